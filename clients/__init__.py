@@ -1,0 +1,1 @@
+"""The programs that people and other programs start: they draw, ask and carry bytes."""

@@ -1,0 +1,1 @@
+"""The ginp2p command and the table in a terminal."""

