@@ -1,0 +1,199 @@
+"""The messages of the server, parsed strictly and written canonically.
+
+Schema: docs/signaling.md §2-4. Pure: text in, records out, and back.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+__all__ = (
+    "JOINED",
+    "PEER_JOINED",
+    "PEER_LEFT",
+    "PONG",
+    "PUT_OUT",
+    "ROOM_SYMBOLS",
+    "VERSION",
+    "Join",
+    "Leave",
+    "Message",
+    "Open",
+    "Ping",
+    "PutOut",
+    "Refused",
+    "Relay",
+    "format_error",
+    "format_opened",
+    "format_relay",
+    "parse_message",
+)
+
+VERSION = 1
+ROOM_SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32
+ROOM_NAME = re.compile(f"[{ROOM_SYMBOLS}]{{4}}")
+# Either base64 alphabet: what is relayed is printable and needs no escape.
+RELAY_DATA = re.compile("[A-Za-z0-9+/_-]+={0,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a room and be its host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take the guest's place in a room."""
+
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relay:
+    """Hand ``data`` to the other member of the room."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutOut:
+    """Disconnect the guest; only the host may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the place in the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Say that one is there, and ask whether the server is."""
+
+
+Message = Open | Join | Relay | PutOut | Leave | Ping
+
+FIELDS = {
+    "open": {"version"},
+    "join": {"version", "room"},
+    "relay": {"data"},
+    "put_out": set[str](),
+    "leave": set[str](),
+    "ping": set[str](),
+}
+
+
+class Refused(Exception):
+    """The server does not do what a client asked, and says why.
+
+    code: stable, for programs. message: for players, and never holds what a client sent.
+    retry_after: seconds, where asking again can help. closes: the WebSocket close code
+    when the connection does not survive this.
+    """
+
+    def __init__(
+        self, code: str, message: str, retry_after: float | None = None, closes: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.retry_after = retry_after
+        self.closes = closes
+
+
+def parse_message(text: str) -> Message:
+    """Return the message that ``text`` is.
+
+    Raises: Refused with ``bad_message`` or ``bad_version``, whatever the text is.
+    """
+    fields = _parse_object(text)
+    kind = fields.pop("type", None)
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise _bad('"type" has to be one of ' + ", ".join(FIELDS))
+    if "version" in FIELDS[kind]:
+        _check_version(fields.get("version"))  # first: another version has other fields
+    if fields.keys() != FIELDS[kind]:
+        wanted = ", ".join(sorted(FIELDS[kind])) or "none"
+        raise _bad(f'wrong fields for "{kind}", which besides its type has: {wanted}')
+    if kind == "open":
+        return Open()
+    if kind == "join":
+        return Join(_matching(fields["room"], ROOM_NAME, '"room" has to be 4 symbols of a code'))
+    if kind == "relay":
+        return Relay(_matching(fields["data"], RELAY_DATA, '"data" has to be base64 text'))
+    if kind == "put_out":
+        return PutOut()
+    return Leave() if kind == "leave" else Ping()
+
+
+def format_opened(room: str, closes_in: float) -> str:
+    """Return the answer to a host whose room is open for at most ``closes_in`` seconds."""
+    return _format({"type": "opened", "room": room, "closes_in": int(closes_in)})
+
+
+def format_relay(data: str) -> str:
+    """Return the frame that carries ``data`` to the other member; ``data`` has been parsed."""
+    return f'{{"type":"relay","data":"{data}"}}'
+
+
+def format_error(refused: Refused) -> str:
+    """Return the answer that tells of a refusal."""
+    fields: dict[str, Any] = {"type": "error", "code": refused.code, "message": refused.message}
+    if refused.retry_after is not None:
+        fields["retry_after"] = max(1, math.ceil(refused.retry_after))
+    return _format(fields)
+
+
+def _parse_object(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_constant)
+    except (ValueError, RecursionError):  # ValueError also for an integer of 5,000 digits
+        raise _bad("a message has to be one JSON object with distinct fields") from None
+    if not isinstance(value, dict):
+        raise _bad("a message has to be one JSON object")
+    return value
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a repeated field: two readers could take two meanings from it."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a field is there twice")
+    return fields
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError("NaN and Infinity are not JSON")
+
+
+def _check_version(version: object) -> None:
+    if type(version) is not int:  # True is an int, too
+        raise _bad('"version" has to be a whole number')
+    if version > VERSION:
+        raise Refused("bad_version", "This server is older than your program: update the server.")
+    if version < VERSION:
+        raise Refused("bad_version", "Your program is too old for this server: update it.")
+
+
+def _matching(value: object, pattern: re.Pattern[str], complaint: str) -> str:
+    if not isinstance(value, str) or pattern.fullmatch(value) is None:
+        raise _bad(complaint)
+    return value
+
+
+def _bad(complaint: str) -> Refused:
+    return Refused("bad_message", f"The server did not understand: {complaint}.")
+
+
+def _format(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, separators=(",", ":"))
+
+
+JOINED = _format({"type": "joined"})
+PEER_JOINED = _format({"type": "peer_joined"})
+PEER_LEFT = _format({"type": "peer_left"})
+PUT_OUT = _format({"type": "put_out"})
+PONG = _format({"type": "pong"})
