@@ -1,0 +1,36 @@
+"""Bots: players that get a ``View`` and answer with an ``Action``.
+
+They see what a person in their seat would see, use whole numbers only, and take their
+randomness as an argument: the same seed gives the same moves on every VM.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ginp2p.bots.easy import EasyBot
+from ginp2p.bots.medium import MediumBot
+from ginp2p.entropy import Entropy
+from ginp2p.errors import Misuse
+from ginp2p.game.deal import Action
+from ginp2p.game.view import View
+
+__all__ = ("LEVELS", "Bot", "make_bot")
+
+LEVELS = ("easy", "medium")
+
+
+class Bot(Protocol):
+    """A player."""
+
+    def choose(self, view: View) -> Action:
+        """Return what to do now. Raises: Misuse where this seat has nothing to decide."""
+
+
+def make_bot(level: str, entropy: Entropy) -> Bot:
+    """Return a bot of this level. Raises: Misuse where there is no such level."""
+    if level == "easy":
+        return EasyBot(entropy)
+    if level == "medium":
+        return MediumBot()
+    raise Misuse(f"the bots are {' and '.join(LEVELS)}, not {level}")

@@ -175,8 +175,7 @@ def least_left(suits: Suits) -> int:
 def divisions(suits: Suits) -> list[tuple[Cards, ...]]:
     """Return the divisions that leave the fewest points, each as its melds' cards.
 
-    Of divisions into the same sets, which differ in how long runs are split, only the
-    first in canonical order is there: a split changes neither points nor lay-offs.
+    Runs are as long as they can be: two that touch in one suit are one run.
     """
     rests = _without_sets(suits)
     left = _LEFT
@@ -229,25 +228,27 @@ def _without_sets(suits: Suits) -> list[Suits]:
 def _melds(suits: Suits, rest: Suits) -> tuple[Cards, ...]:
     """Return the melds: sets of what is in ``suits`` and not in ``rest``, runs of ``rest``."""
     melds: list[Cards] = []
-    taken = [before ^ after for before, after in zip(suits, rest)]
-    for rank in range(13):
-        same = tuple(Card(suit * 13 + rank) for suit in range(4) if taken[suit] >> rank & 1)
-        if same:
-            melds.append(same)
-    for suit in range(4):
-        ranks = rest[suit]
-        rank = 0
-        while ranks >> rank:
-            end = rank
-            while ranks >> end & 1:
-                end += 1
-            while end - rank >= 3:
-                # (5 6 7) (8 9 T) comes before (5 6 7 8 9 T) in canonical order
-                stop = end if end - rank < 6 else rank + 3
-                melds.append(tuple(Card(suit * 13 + each) for each in range(rank, stop)))
-                rank = stop
-            rank = end + 1
-    return tuple(sorted(melds))
+    if suits != rest:
+        out = [before ^ after for before, after in zip(suits, rest)]
+        ranks = out[0] | out[1]  # three of four suits: one of these two is among them
+        for rank in range(13):
+            if ranks >> rank & 1:
+                melds.append(tuple(Card(13 * k + rank) for k in range(4) if out[k] >> rank & 1))
+    for suit, ranks in enumerate(rest):
+        lowest = ranks & ranks >> 1 & ranks >> 2
+        first = 13 * suit
+        while lowest:
+            if lowest & 1:
+                size = 3
+                while lowest & 2:
+                    lowest >>= 1
+                    size += 1
+                melds.append(tuple(Card(first + k) for k in range(size)))
+                first += size - 3
+            lowest >>= 1
+            first += 1
+    melds.sort()
+    return tuple(melds)
 
 
 def _extending(melds: tuple[Cards, ...], hand: Sequence[Card]) -> int:
