@@ -133,10 +133,10 @@ def permute_and_mask(
         raise Misuse("a permutation names each place once")
     masks = _random_scalars(count, entropy)
     # e'_i = e_π(i) + r_i·(B, K)
-    moved = [deck[place] for place in permutation]
+    moved = tuple(deck[place] for place in permutation)
     points = add_each(
-        first_parts(tuple(moved)) + second_parts(tuple(moved)),
-        list(base_each(masks)) + list(scale_each([key] * count, masks)),
+        first_parts(moved) + second_parts(moved),
+        base_each(masks) + scale_each([key] * count, masks),
     )
     after = tuple((points[place], points[count + place]) for place in range(count))
     return after, ShuffleSecret(permutation, masks, key, after)
@@ -171,9 +171,10 @@ def prove_shuffle(
     statement = _statement(before, after, key, context)
     weights = _weights(statement, commitments)
     moved = [weights[place] for place in permutation]  # ũ
+    moved_cards = tuple(before[place] for place in permutation)
 
     chain, announcements, last = _chain(chain_base, links, moved, nonces[SUMS:])
-    announcements = _announce(bases, after, key, nonces) + announcements
+    announcements = _announce(bases, moved_cards, masks, key, nonces) + announcements
     challenge = _challenge(statement, commitments, chain, announcements)
 
     witness = [
@@ -233,20 +234,37 @@ def _chain(
         base_each(on_base + nonces_on_base),
         scale_each([chain_base] * (2 * count), on_chain + nonces_on_chain),
     )
-    return list(points[:count]), list(points[count:]), total
+    return points[:count], points[count:], total
 
 
-def _announce(bases: Sequence[Point], after: Deck, key: Point, nonces: list[int]) -> list[Point]:
-    """Return the announcements of (1) to (4), two points for (4)."""
+def _announce(
+    bases: Sequence[Point],
+    moved_cards: Deck,
+    masks: Sequence[int],
+    key: Point,
+    nonces: list[int],
+) -> list[Point]:
+    """Return the announcements of (1) to (4), two points for (4).
+
+    moved_cards: e_π(i), so that (4) is Σ ω̃_i·e_π(i) + (Σ ω̃_i·r_i - ω_4)·(B, K).
+    """
     moved = nonces[SUMS + len(bases) :]
     first, second, third, fourth = nonces[:SUMS]
+    masked = (sum(moved[i] * masks[i] for i in range(len(moved))) - fourth) % L
     return [
         base(first),
         base(second),
         add(base(third), sum_of_products(bases, moved)),
-        subtract(sum_of_products(first_parts(after), moved), base(fourth)),
-        subtract(sum_of_products(second_parts(after), moved), scale(key, fourth)),
+        add(base(masked), _weighted_sum(first_parts(moved_cards), moved)),
+        add(scale(key, masked), sum_of_products(second_parts(moved_cards), moved)),
     ]
+
+
+def _weighted_sum(points: list[Point], scalars: list[int]) -> Point:
+    """Return Σ s_i·p_i, as one product where all points are one: c1 in the first order."""
+    if points.count(points[0]) == len(points):
+        return scale(points[0], sum(scalars) % L)
+    return sum_of_products(points, scalars)
 
 
 def _recompute(
@@ -268,14 +286,21 @@ def _recompute(
     product = challenge
     for weight in weights:
         product = product * weight % L
-    # x·u_j beside the responses: each right and left side in one sum
-    scalars = moved + [challenge * weight % L for weight in weights]
+    known = [challenge * weight % L for weight in weights]  # x·u_j
+    # both sides of (3), and of (4) for c2, are one sum
+    scalars = moved + known
     differences = subtract(sum_points(commitments), _sum_of_bases(count))
     announcements = [
         add(base(first), scale(differences, challenge)),
-        add(base(second), sum_of_products([chain[-1], chain_base], [challenge, L - product])),
-        add(base(third), sum_of_products(list(bases) + commitments, scalars)),
-        subtract(sum_of_products(first_parts(after) + first_parts(before), scalars), base(fourth)),
+        add(base(second), sum_of_products([chain[-1], chain_base], [challenge, -product % L])),
+        add(base(third), sum_of_products(bases + commitments, scalars)),
+        subtract(
+            add(
+                sum_of_products(first_parts(after), moved),
+                _weighted_sum(first_parts(before), known),
+            ),
+            base(fourth),
+        ),
         subtract(
             sum_of_products(second_parts(after) + second_parts(before), scalars),
             scale(key, fourth),
@@ -284,7 +309,7 @@ def _recompute(
     previous = [chain_base]
     previous.extend(chain[:-1])
     right = add_each(base_each(links), scale_each(previous, moved))
-    return announcements + list(add_each(right, scale_all(chain, challenge)))
+    return announcements + add_each(right, scale_all(chain, challenge))
 
 
 def _statement(before: Deck, after: Deck, key: Point, context: Transcript) -> Transcript:
