@@ -323,7 +323,19 @@ class Deal(Record):
         return (self.known[0], cards) if seat else (cards, self.known[1])
 
     def _with(self, phase: str, **changes: Any) -> Deal:
-        return self.replace(phase=phase, **changes)
+        change = changes.get
+        return Deal(
+            self.rules,
+            self.dealer,
+            phase,
+            change("turn", self.turn),
+            change("stock", self.stock),
+            change("pile", self.pile),
+            change("known", self.known),
+            change("taken", self.taken),
+            change("idle", self.idle),
+            change("result", self.result),
+        )
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -23,6 +23,8 @@ _PLAYED = {
 }
 """What a player decides in each phase; the rest is done for it."""
 
+_ACTIONS = {phase: tuple([Action(kind) for kind in kinds]) for phase, kinds in _PLAYED.items()}
+
 _VERBS = {
     "pass": "pass",
     "take": "take the upcard",
@@ -94,7 +96,7 @@ class View:
         if not self.is_my_turn:
             return ()
         if self.deal.phase != "discard":
-            return tuple([Action(kind) for kind in _PLAYED[self.deal.phase]])
+            return _ACTIONS[self.deal.phase]
         taken = self.deal.taken
         found = [Action("discard", card) for card in self.hand if card != taken]
         for card, _ in self._knocks():
