@@ -198,10 +198,11 @@ async def running_server(
     *,
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
+    clock: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Running]:
     """Serve inside this block. port: 0 for any free one. Raises: OSError."""
     runner = web.AppRunner(
-        make_app(limits, origins),
+        make_app(limits, origins, clock),
         access_log=None,  # it would name addresses
         logger=quiet_logger("signaling.http"),
         shutdown_timeout=CLOSE_PATIENCE,

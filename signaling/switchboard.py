@@ -96,6 +96,8 @@ class Switchboard:
 
     def receive_control(self, client: Client, size: int, now: float) -> list[Delivery]:
         """Count a ping or pong frame, so that these are no way around the limits."""
+        if client.is_cut:
+            return []
         try:
             self._pace(client, size, now)
         except Refused as refused:
