@@ -1,0 +1,285 @@
+"""Rooms: how two players come together. The host opens one, the guest joins by its code.
+
+async with host_room(server_url) as room:
+    print(room.code)
+    link = await room.wait_for_guest()
+
+link = await join_room(server_url, code)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from aiortc import RTCIceServer
+
+from clients.peer.attempt import CONFIRM_WITHIN, CONNECT_WITHIN, Attempt
+from clients.peer.faults import ConnectFault, NoPath, OtherLeft, OtherSilent
+from clients.peer.link import Link
+from clients.peer.rtc import PeerConnection
+from clients.peer.server_messages import PeerJoined, PeerLeft, Refused
+from clients.peer.signaling_client import SignalingClient
+from ginp2p.entropy import Entropy
+from ginp2p.errors import PeerFault
+from ginp2p.pairing.code import RoomCode, format_code, format_link, make_secret
+from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, Attempts, Pairing, refuse
+from ginp2p.record import Record
+
+__all__ = (
+    "CodeChanged",
+    "GuestFailed",
+    "GuestJoined",
+    "HostedRoom",
+    "OtherLeftRoom",
+    "ServerLost",
+    "host_room",
+    "join_room",
+)
+
+OnEvent = Callable[[Record], None]
+
+
+class GuestJoined(Record):
+    """Somebody has come into the room and is about to prove that they hold the code."""
+
+    def __str__(self) -> str:
+        return "Somebody has come into the room."
+
+
+class GuestFailed(Record):
+    """Whoever came could not be connected. code, reason: why."""
+
+    FIELDS = ("code", "reason")
+
+    def __init__(self, code: str, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"That did not work: {self.reason}. Still waiting."
+
+
+class CodeChanged(Record):
+    """The old code was tried wrongly three times; this one is to be handed on now."""
+
+    FIELDS = ("code",)
+
+    def __init__(self, code: RoomCode) -> None:
+        self.code = code
+
+    def __str__(self) -> str:
+        return (
+            "The code was tried wrongly three times, so there is a new one: "
+            f"{format_code(self.code)}"
+        )
+
+
+class OtherLeftRoom(Record):
+    """During play: the server no longer sees the other side. The link may well live on."""
+
+    def __str__(self) -> str:
+        return "The server no longer sees the other side."
+
+
+class ServerLost(Record):
+    """During play: the server is gone. The game goes on without it."""
+
+    def __str__(self) -> str:
+        return "The server is gone; the game goes on without it."
+
+
+class HostedRoom:
+    """Our room, open at a server. Made by ``host_room``."""
+
+    def __init__(
+        self,
+        signaling: SignalingClient,
+        server_url: str,
+        room: str,
+        entropy: Entropy,
+        ice_servers: Sequence[RTCIceServer],
+        guest_offers: bool,
+        on_event: OnEvent | None,
+        confirm_within: float,
+        connect_within: float,
+    ) -> None:
+        self.code = RoomCode(room, make_secret(entropy))
+        self._signaling = signaling
+        self._server_url = server_url
+        self._entropy = entropy
+        self._ice_servers = ice_servers
+        self._guest_offers = guest_offers
+        self._on_event = on_event
+        self._confirm_within = confirm_within
+        self._connect_within = connect_within
+        self._attempts = Attempts()
+        self._spare = PeerConnection(ice_servers)  # its key pair is made before it is needed
+        self._watch: asyncio.Task[None] | None = None
+        self._link: Link | None = None
+
+    @property
+    def link(self) -> str:
+        """The address that brings a guest to this room."""
+        return format_link(self._server_url, self.code)
+
+    async def wait_for_guest(self) -> Link:
+        """Return the link to the first guest who holds the code and can be connected.
+
+        Whoever cannot is shown out, and reported as an event. Raises: ConnectFault where the
+        server is lost or closes the room.
+        """
+        await self._stop_watching()
+        while True:
+            message = await self._signaling.receive()
+            if isinstance(message, Refused) and message.code != "not_allowed":
+                raise message.fault()
+            if isinstance(message, PeerJoined):
+                self._tell(GuestJoined())
+                link = await self._try_guest()
+                if link is not None:
+                    self._link = link
+                    link.on_event = self._on_event
+                    return link
+
+    async def close(self) -> None:
+        """Close the link and the room."""
+        await self._stop_watching()
+        if self._link is not None:
+            await self._link.close()
+        await self._spare.close()
+        await self._signaling.close()
+
+    async def _try_guest(self) -> Link | None:
+        pairing = Pairing(HOST, self.code.password, self._entropy, self._attempts)
+        attempt = Attempt(self._signaling, pairing, self._spare, self._guest_offers)
+        started = asyncio.get_running_loop().time()
+        try:
+            link = await attempt.run(started, self._confirm_within, self._connect_within)
+            self._watch = asyncio.create_task(self._watch_room(link))
+            return link
+        except (PeerFault, NoPath, OtherLeft, OtherSilent) as fault:
+            self._tell(GuestFailed(fault.code, str(fault)))
+            if not isinstance(fault, OtherLeft):
+                await self._signaling.put_out()
+        finally:
+            self._spare = PeerConnection(self._ice_servers)
+        if self._attempts.is_spent:
+            self.code = RoomCode(self.code.room, make_secret(self._entropy))
+            self._attempts = Attempts()
+            self._tell(CodeChanged(self.code))
+        return None
+
+    async def _watch_room(self, link: Link) -> None:
+        """During play: notice who goes, and turn away who comes with the old code."""
+        try:
+            while True:
+                message = await self._signaling.receive()
+                if isinstance(message, PeerLeft):
+                    link.tell(OtherLeftRoom())
+                elif isinstance(message, PeerJoined):
+                    await self._signaling.relay(refuse(IN_MATCH))
+                    await self._signaling.put_out()
+        except ConnectFault:
+            link.tell(ServerLost())
+
+    async def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+            self._watch = None
+
+    def _tell(self, event: Record) -> None:
+        if self._on_event is not None:
+            self._on_event(event)
+
+
+@contextlib.asynccontextmanager
+async def host_room(
+    server_url: str,
+    *,
+    entropy: Entropy = os.urandom,
+    ice_servers: Sequence[RTCIceServer] = (),
+    guest_offers: bool = False,
+    on_event: OnEvent | None = None,
+    confirm_within: float = CONFIRM_WITHIN,
+    connect_within: float = CONNECT_WITHIN,
+) -> AsyncIterator[HostedRoom]:
+    """Open a room, and close it with the block.
+
+    on_event: called with records that speak to players (``str(event)``).
+    confirm_within, connect_within: seconds for a guest's proof, and for the whole attempt.
+    Raises: ServerUnreachable, ServerFault, RoomRefused.
+    """
+    signaling = await SignalingClient.connect(server_url)
+    try:
+        opened = await signaling.open_room()
+    except BaseException:
+        await signaling.close()
+        raise
+    room = HostedRoom(
+        signaling,
+        server_url,
+        opened.room,
+        entropy,
+        ice_servers,
+        guest_offers,
+        on_event,
+        confirm_within,
+        connect_within,
+    )
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def join_room(
+    server_url: str,
+    code: RoomCode,
+    *,
+    attempts: Attempts | None = None,
+    entropy: Entropy = os.urandom,
+    ice_servers: Sequence[RTCIceServer] = (),
+    on_event: OnEvent | None = None,
+    connect_within: float = CONNECT_WITHIN,
+) -> Link:
+    """Return the link to the host of a room; closing it also leaves the room.
+
+    attempts: the count that belongs to this code, for a second try with the same one.
+    Raises: a ConnectFault; WrongCode, RoomInMatch, CodeSpent, VersionMismatch; another
+    PeerFault where the other side or the server breaks the protocol.
+    """
+    pairing = Pairing(GUEST, code.password, entropy, attempts or Attempts())
+    signaling = await SignalingClient.connect(server_url)
+    attempt = Attempt(signaling, pairing, PeerConnection(ice_servers))
+    try:
+        started = asyncio.get_running_loop().time()
+        await signaling.join_room(code.room)
+        link = await attempt.run(started, connect_within, connect_within)
+    except BaseException:
+        await attempt.close()
+        await signaling.close()
+        raise
+    link.on_event = on_event
+    watch = asyncio.create_task(_watch_host(signaling, link))
+
+    async def leave() -> None:
+        watch.cancel()
+        await asyncio.gather(watch, return_exceptions=True)
+        await signaling.close()
+
+    link.also_close(leave)
+    return link
+
+
+async def _watch_host(signaling: SignalingClient, link: Link) -> None:
+    """During play: notice that the host's room or the server is gone."""
+    try:
+        while True:
+            if isinstance(await signaling.receive(), PeerLeft):
+                link.tell(OtherLeftRoom())
+    except ConnectFault:
+        link.tell(ServerLost())

@@ -1,0 +1,186 @@
+"""One WebRTC connection with one data channel, on aiortc.
+
+The channel is negotiated by both sides beforehand (id 0, ordered, reliable), so addresses
+can be gathered before there is an offer, by the side that answers too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from aiortc import (
+    RTCConfiguration,
+    RTCIceServer,
+    RTCPeerConnection,
+    RTCSessionDescription,
+)
+from aiortc.sdp import candidate_from_sdp
+
+from clients.peer.faults import NoPath
+from clients.peer.notes import MAX_CANDIDATES, is_mdns, split_sdp
+from ginp2p.errors import MalformedMessage
+
+__all__ = ("PeerConnection",)
+
+LOOPBACK = "127.0.0.1"
+CLOSE_WITHIN = 2.0  # seconds
+CANDIDATE = "candidate:"
+
+
+class PeerConnection:
+    """A connection to be: gather, then offer or answer, then wait for ``opened``.
+
+    ice_servers: STUN and TURN servers, none by default. Both sides need the same relays.
+    """
+
+    def __init__(self, ice_servers: Sequence[RTCIceServer] = ()) -> None:
+        # Always a list: with None, aiortc asks a public STUN server.
+        self._pc = RTCPeerConnection(RTCConfiguration(iceServers=list(ice_servers)))
+        self.channel = self._pc.createDataChannel("table", negotiated=True, id=0, ordered=True)
+        self._ice = self.channel.transport.transport.transport  # below SCTP and DTLS
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._on_frame: Callable[[bytes | str], None] | None = None
+        self._on_close: Callable[[], None] | None = None
+        self._early: list[bytes | str] = []
+        self._is_described = False  # whether the remote description is set
+        self._waiting: list[str] = []  # candidates that came before it
+        self._candidates = 0
+        self._lookups: set[asyncio.Task[None]] = set()
+        self.channel.on("open", self._opened)
+        self.channel.on("message", self._frame)
+        self.channel.on("close", self._closed)
+        self._pc.on("connectionstatechange", self._state_changed)
+
+    async def gather(self) -> None:
+        """Find this machine's own addresses, and those its STUN and TURN servers give.
+
+        A machine without any network still has its loopback address, which aioice leaves
+        out: two players on one machine need no more.
+        """
+        gatherer = self._ice.iceGatherer
+        await gatherer.gather()
+        if not gatherer.getLocalCandidates():
+            ice = gatherer._connection
+            ice._local_candidates += await ice.get_component_candidates(1, [LOOPBACK])
+
+    async def offer(self) -> str:
+        """Return our description, complete with candidates, as the side that begins."""
+        await self._pc.setLocalDescription(await self._pc.createOffer())
+        return self._pc.localDescription.sdp
+
+    async def answer(self, offer: str) -> str:
+        """Take the other's description; return ours. Raises: MalformedMessage."""
+        await self._describe("offer", offer)
+        await self._pc.setLocalDescription(await self._pc.createAnswer())
+        return self._pc.localDescription.sdp
+
+    async def accept(self, answer: str) -> None:
+        """Take the other's description, which answers ours. Raises: MalformedMessage."""
+        await self._describe("answer", answer)
+
+    async def add_candidate(self, line: str) -> None:
+        """Take one more candidate of the other side. Raises: MalformedMessage.
+
+        line: empty where the other side says that there are no more, which is never passed
+        on: aioice would give up while names are still being looked up.
+        """
+        if not line:
+            return
+        self._candidates += 1
+        if self._candidates > MAX_CANDIDATES:
+            raise MalformedMessage(f"more than {MAX_CANDIDATES} candidates")
+        if not self._is_described:
+            self._waiting.append(line)
+            return
+        adding = self._add(line)
+        if is_mdns(line):
+            self._later(adding)
+        else:
+            await adding
+
+    def attach(self, on_frame: Callable[[bytes | str], None], on_close: Callable[[], None]) -> None:
+        """Hand over what arrives from now on, and what came before."""
+        self._on_frame, self._on_close = on_frame, on_close
+        early, self._early = self._early, []
+        for frame in early:
+            on_frame(frame)
+        if self.channel.readyState == "closed":
+            on_close()
+
+    @property
+    def path(self) -> str:
+        """How the bytes travel: "direct", or "relayed" by a TURN server."""
+        pair = self._ice._connection._nominated.get(1)
+        if pair is None:
+            return "direct"
+        ends = (pair.local_candidate.type, pair.remote_candidate.type)
+        return "relayed" if "relay" in ends else "direct"
+
+    async def close(self) -> None:
+        """End the connection."""
+        for task in self._lookups:
+            task.cancel()
+        if not self.opened.done():
+            self.opened.cancel()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await self._pc.close()
+
+    async def _describe(self, kind: str, sdp: str) -> None:
+        at_once, later = split_sdp(sdp)
+        try:
+            await self._pc.setRemoteDescription(RTCSessionDescription(sdp=at_once, type=kind))
+        except Exception:  # whatever a parser stumbles over in another player's text
+            raise MalformedMessage(f"the other side's {kind} cannot be used") from None
+        self._is_described = True
+        waiting, self._waiting = self._waiting, []
+        for line in later + waiting:
+            await self.add_candidate(line)
+
+    async def _add(self, line: str) -> None:
+        try:
+            candidate = candidate_from_sdp(line[len(CANDIDATE) :])
+            candidate.sdpMLineIndex = 0  # there is one section
+            await self._pc.addIceCandidate(candidate)
+        except Exception:
+            raise MalformedMessage("a candidate of the other side cannot be used") from None
+
+    def _later(self, adding: Coroutine[Any, Any, None]) -> None:
+        """Add a candidate in the background: a name's look-up may take a second and fail."""
+
+        async def look_up() -> None:
+            with contextlib.suppress(MalformedMessage):
+                await adding
+
+        task = asyncio.create_task(look_up())
+        self._lookups.add(task)
+        task.add_done_callback(self._lookups.discard)
+
+    def _opened(self) -> None:
+        if not self.opened.done():
+            self.opened.set_result(None)
+
+    def _frame(self, frame: bytes | str) -> None:
+        if self._on_frame is None:
+            self._early.append(frame)
+        else:
+            self._on_frame(frame)
+
+    def _closed(self) -> None:
+        self._fail()
+        if self._on_close is not None:
+            self._on_close()
+
+    def _state_changed(self) -> None:
+        if self._pc.connectionState in ("failed", "closed"):
+            self._fail()
+            if self._on_close is not None:
+                self._on_close()
+
+    def _fail(self) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(NoPath("the direct connection to the other side failed"))
+            self.opened.exception()  # seen: nobody may be waiting for it

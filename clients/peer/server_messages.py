@@ -1,0 +1,213 @@
+"""What a signaling server may say, read strictly: it is not trusted.
+
+Schema: docs/signaling.md. Pure: text in, records out. Whatever the text, the answer is a
+record or ``ServerFault``. The server's own wording is never shown to a player.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+from typing import Any
+
+from clients.peer.faults import RoomRefused, ServerFault
+from ginp2p.pairing.code import is_room_name
+from ginp2p.record import Record
+
+__all__ = (
+    "MAX_FRAME",
+    "MAX_RELAYED",
+    "SIGNALING_VERSION",
+    "Joined",
+    "Opened",
+    "PeerJoined",
+    "PeerLeft",
+    "Pong",
+    "PutOut",
+    "Refused",
+    "Relay",
+    "format_message",
+    "format_relay",
+    "parse_server_message",
+)
+
+SIGNALING_VERSION = 1
+MAX_RELAYED = 16 * 1024  # bytes; a sealed description has less than 13 KiB
+MAX_FRAME = 32 * 1024  # bytes of text: the above in base64, and its frame
+MAX_WAIT = 24 * 3600  # seconds; what a server may ask us to wait, and more than a room lives
+MAX_WORDS = 400  # characters
+
+_REFUSALS = {
+    "unknown_room": "there is no room with that code: check it, or ask for a new one",
+    "room_full": "that room already has two players",
+    "room_closed": "that room has been closed",
+    "bad_version": "this program and the server have different versions: update the older one",
+    "bad_message": "the server did not understand this program: one of them has to be updated",
+    "too_large": "the server does not pass on a message of that size",
+    "too_fast": "the server is asked too often from here",
+    "too_many_rooms": "the server has no more rooms for this address",
+    "too_many_connections": "the server takes no more connections",
+    "not_allowed": "the server does not allow that now",
+}
+
+
+class Opened(Record):
+    """Our room is open. room: its four symbols. closes_in: seconds it can live at most."""
+
+    FIELDS = ("room", "closes_in")
+
+    def __init__(self, room: str, closes_in: float) -> None:
+        self.room = room
+        self.closes_in = closes_in
+
+
+class Joined(Record):
+    """We have the guest's place."""
+
+
+class PeerJoined(Record):
+    """Somebody has the guest's place in our room."""
+
+
+class PeerLeft(Record):
+    """The other one is no longer in the room."""
+
+
+class Relay(Record):
+    """The other side's bytes, as the server hands them over."""
+
+    FIELDS = ("data",)
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+
+class PutOut(Record):
+    """The host has shown us out."""
+
+
+class Pong(Record):
+    """The server is there."""
+
+
+class Refused(Record):
+    """The server does not do what we asked. refusal: why not."""
+
+    FIELDS = ("code", "retry_after")
+
+    def __init__(self, code: str, retry_after: float | None = None) -> None:
+        self.code = code
+        self.retry_after = retry_after
+
+    def fault(self) -> RoomRefused:
+        """Return the refusal in our own words."""
+        words = _REFUSALS.get(self.code, f"the server refuses ({self.code})")
+        if self.retry_after is not None:
+            words += f"; try again in {round(self.retry_after)} seconds"
+        return RoomRefused(self.code, words, self.retry_after)
+
+
+_FIELDS: dict[str, set[str]] = {
+    "opened": {"room", "closes_in"},
+    "joined": set(),
+    "peer_joined": set(),
+    "peer_left": set(),
+    "relay": {"data"},
+    "put_out": set(),
+    "pong": set(),
+    "error": {"code", "message"},
+}
+_PLAIN: dict[str, Record] = {
+    "joined": Joined(),
+    "peer_joined": PeerJoined(),
+    "peer_left": PeerLeft(),
+    "put_out": PutOut(),
+    "pong": Pong(),
+}
+
+
+def parse_server_message(text: str) -> Record:
+    """Return what the server says. Raises: ServerFault."""
+    fields = _parse_object(text)
+    kind = fields.pop("type", None)
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise ServerFault("the server says something of an unknown kind")
+    if kind == "error" and "retry_after" in fields:
+        retry_after = _seconds(fields.pop("retry_after"))
+    else:
+        retry_after = None
+    if fields.keys() != _FIELDS[kind]:
+        raise ServerFault(f"the server's {kind} message does not have the right fields")
+    if kind == "opened":
+        return _parse_opened(fields)
+    if kind == "relay":
+        return Relay(_parse_relayed(fields["data"]))
+    if kind == "error":
+        return _parse_refusal(fields, retry_after)
+    return _PLAIN[kind]
+
+
+def format_message(kind: str, **fields: str | int) -> str:
+    """Return what we say to the server."""
+    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+
+
+def format_relay(data: bytes) -> str:
+    """Return the message that asks the server to hand ``data`` to the other side."""
+    return format_message("relay", data=base64.b64encode(data).decode())
+
+
+def _parse_object(text: str) -> dict[str, Any]:
+    if len(text) > MAX_FRAME:
+        raise ServerFault("the server says too much at once")
+    try:
+        value = json.loads(text, object_pairs_hook=_distinct)
+    except (ValueError, RecursionError):  # ValueError also for an integer of 5,000 digits
+        raise ServerFault("the server says something that is no message") from None
+    if not isinstance(value, dict):
+        raise ServerFault("the server says something that is no message")
+    return value
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a field is there twice")
+    return fields
+
+
+def _seconds(value: object) -> float:
+    # The comparison refuses NaN, too; a bool is an int.
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MAX_WAIT:
+        raise ServerFault("the server gives a time that is none")
+    return value
+
+
+def _parse_opened(fields: dict[str, Any]) -> Opened:
+    room = fields["room"]
+    if not isinstance(room, str) or not is_room_name(room):
+        raise ServerFault("the server gives the room a name that is none")
+    return Opened(room, _seconds(fields["closes_in"]))
+
+
+def _parse_relayed(value: object) -> bytes:
+    if not isinstance(value, str) or not value.isascii():
+        raise ServerFault("the server hands over something that is not base64")
+    try:
+        data = base64.b64decode(value, validate=True)
+    except (ValueError, binascii.Error):
+        raise ServerFault("the server hands over something that is not base64") from None
+    if len(data) > MAX_RELAYED:
+        raise ServerFault("the server hands over too much at once")
+    return data
+
+
+def _parse_refusal(fields: dict[str, Any], retry_after: float | None) -> Refused:
+    code, message = fields["code"], fields["message"]
+    if not isinstance(code, str) or re.fullmatch("[a-z_]{1,40}", code) is None:
+        raise ServerFault("the server refuses without a reason")
+    if not isinstance(message, str) or len(message) > MAX_WORDS:
+        raise ServerFault("the server refuses without a reason")
+    return Refused(code, retry_after)
