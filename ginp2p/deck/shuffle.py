@@ -31,6 +31,7 @@ from typing import Sequence
 from ginp2p.deck.masking import (
     DECK_SIZE,
     Deck,
+    decode_deck,
     encode_deck,
     first_parts,
     hash_to_point,
@@ -81,12 +82,16 @@ class ShuffleSecret:
     """How a deck was shuffled. It makes one proof and is empty afterwards."""
 
     def __init__(
-        self, permutation: Sequence[int], masks: Sequence[int], key: Point, after: Deck
+        self,
+        permutation: Sequence[int],
+        masks: Sequence[int],
+        before: Deck,
+        after: Deck,
+        key: Point,
     ) -> None:
         self._permutation: tuple[int, ...] | None = tuple(permutation)
         self._masks: Sequence[int] = masks
-        self._key = key
-        self._after = after
+        self._shuffled = (before, after, key)
 
     def __repr__(self) -> str:
         return "<ShuffleSecret>"
@@ -98,13 +103,13 @@ class ShuffleSecret:
             raise Misuse("this shuffle is already proven, and its secret erased")
         return self._permutation
 
-    def spend(self, key: Point, after: Deck) -> tuple[tuple[int, ...], Sequence[int]]:
+    def spend(self, before: Deck, after: Deck, key: Point) -> tuple[tuple[int, ...], Sequence[int]]:
         """Return the permutation and the masks of this very shuffle, and erase them.
 
         Raises: Misuse where they are erased already or belong to another shuffle.
         """
         permutation, masks = self.permutation, self._masks
-        if key != self._key or after != self._after:
+        if (before, after, key) != self._shuffled:
             raise Misuse("this secret belongs to another shuffle")
         self._permutation, self._masks = None, ()
         return permutation, masks
@@ -139,7 +144,7 @@ def permute_and_mask(
         base_each(masks) + scale_each([key] * count, masks),
     )
     after = tuple((points[place], points[count + place]) for place in range(count))
-    return after, ShuffleSecret(permutation, masks, key, after)
+    return after, ShuffleSecret(permutation, masks, deck, after, key)
 
 
 def prove_shuffle(
@@ -157,7 +162,7 @@ def prove_shuffle(
     Returns: ``proof_size(n)`` bytes: c, ĉ, challenge, responses.
     """
     count = len(before)
-    permutation, masks = secret.spend(key, after)
+    permutation, masks = secret.spend(before, after, key)
     chain_base, bases = _commitment_bases(count)
     random = _random_scalars(4 * count + SUMS, entropy)
     blinds = random[:count]  # a_π(i) at i
@@ -344,12 +349,14 @@ def _decode(after: Deck, proof: bytes) -> tuple[list[Point], list[Point], int, l
             f"a proof for {count} cards has {proof_size(count)} bytes, not {len(proof)}"
         )
     scalars_at = 2 * count * POINT_SIZE
-    points = list(decode_points(proof[:scalars_at] + encode_deck(after), 4 * count))
+    if decode_deck(encode_deck(after), count) != after:
+        raise MalformedMessage("a masked card is two points")
+    points = list(decode_points(proof[:scalars_at], 2 * count))
     scalars = [
         decode_scalar(proof[start : start + SCALAR_SIZE])
         for start in range(scalars_at, len(proof), SCALAR_SIZE)
     ]
-    return points[:count], points[count : 2 * count], scalars[0], scalars[1:]
+    return points[:count], points[count:], scalars[0], scalars[1:]
 
 
 def _commitment_bases(count: int) -> tuple[Point, list[Point]]:

@@ -80,6 +80,8 @@ def verify_tokens(
     if len(proof) != TOKEN_PROOF_SIZE:
         raise MalformedMessage(f"a token proof has {TOKEN_PROOF_SIZE} bytes, not {len(proof)}")
     shares = decode_points(b"".join(tokens), len(tokens))
+    if shares != tuple(tokens):
+        raise MalformedMessage("a token is one point")
     challenge = decode_scalar(proof[:SCALAR_SIZE])
     response = decode_scalar(proof[SCALAR_SIZE:])
     statement = _statement(context, public, tuple(cards), shares)
