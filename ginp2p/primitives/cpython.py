@@ -2,7 +2,8 @@
 
 rbcl's own wrappers raise for a zero scalar or an identity result, and their ``add`` does
 not look whether libsodium took the points. So the group operations call the libsodium that
-rbcl brings along, on packed buffers, and read its answers.
+rbcl brings along, on packed buffers, and read its answers. That is version 1.0.18, which
+ignores the highest bit of a point; newer ones refuse it, as RFC 9496 does, and so do we.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ _multiply_base = _sodium.crypto_scalarmult_ristretto255_base
 def are_valid(points: bytes) -> bool:
     held = ctypes.create_string_buffer(points, len(points))
     start = ctypes.addressof(held)
-    return all(_is_valid(start + at) for at in range(0, len(points), SIZE))
+    return not _has_high_bit(points) and all(
+        _is_valid(start + at) for at in range(0, len(points), SIZE)
+    )
 
 
 def from_hash(digest: bytes) -> bytes:
@@ -93,8 +96,7 @@ def subtract_each(left: bytes, right: bytes) -> bytes:
 
 def _combine_each(operation: ctypes._NamedFuncPointer, left: bytes, right: bytes) -> bytes:
     results = ctypes.create_string_buffer(len(left))
-    left_held = ctypes.create_string_buffer(left, len(left))
-    right_held = ctypes.create_string_buffer(right, len(right))
+    left_held, right_held = _held(left), _held(right)
     result, a, b = map(ctypes.addressof, (results, left_held, right_held))
     for at in range(0, len(left), SIZE):
         if operation(result + at, a + at, b + at):
@@ -104,7 +106,7 @@ def _combine_each(operation: ctypes._NamedFuncPointer, left: bytes, right: bytes
 
 def scale_each(points: bytes, scalars: bytes) -> bytes:
     results = ctypes.create_string_buffer(len(points))
-    points_held = ctypes.create_string_buffer(points, len(points))
+    points_held = _held(points)
     scalars_held = ctypes.create_string_buffer(scalars, len(scalars))
     result, point, scalar = map(ctypes.addressof, (results, points_held, scalars_held))
     for at in range(0, len(points), SIZE):
@@ -127,7 +129,7 @@ def base_each(scalars: bytes) -> bytes:
 
 def sum_points(points: bytes) -> bytes:
     total = ctypes.create_string_buffer(SIZE)
-    points_held = ctypes.create_string_buffer(points, len(points))
+    points_held = _held(points)
     result, point = map(ctypes.addressof, (total, points_held))
     for at in range(0, len(points), SIZE):
         if _add(result, result, point + at):
@@ -143,6 +145,16 @@ def _scale(result: int, scalar: int, point: int) -> None:
     """Write the product; libsodium calls the identity a failure, but writes it."""
     if _multiply(result, scalar, point) and not _is_valid(point):
         raise _no_point()
+
+
+def _held(points: bytes) -> ctypes.Array[ctypes.c_char]:
+    if _has_high_bit(points):
+        raise _no_point()
+    return ctypes.create_string_buffer(points, len(points))
+
+
+def _has_high_bit(points: bytes) -> bool:
+    return max(points[SIZE - 1 :: SIZE], default=0) > 0x7F
 
 
 def _no_point() -> MalformedMessage:
