@@ -21,7 +21,7 @@ def address_group(address: str | None) -> str:
     Whoever has one IPv6 address commonly has 2^64 of them.
     """
     try:
-        parsed = ipaddress.ip_address((address or "").partition("%")[0])
+        parsed = ipaddress.ip_address(address or "")
     except ValueError:
         return "unknown"
     if isinstance(parsed, ipaddress.IPv4Address):

@@ -9,7 +9,7 @@ import json
 import math
 import re
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 __all__ = (
     "JOINED",
@@ -149,7 +149,7 @@ def format_error(refused: Refused) -> str:
 
 def _parse_object(text: str) -> dict[str, Any]:
     try:
-        value = json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_distinct)
     except (ValueError, RecursionError):  # ValueError also for an integer of 5,000 digits
         raise _bad("a message has to be one JSON object with distinct fields") from None
     if not isinstance(value, dict):
@@ -163,10 +163,6 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         raise ValueError("a field is there twice")
     return fields
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError("NaN and Infinity are not JSON")
 
 
 def _check_version(version: object) -> None:
