@@ -294,10 +294,11 @@ def _recompute(
     known = [challenge * weight % L for weight in weights]  # x·u_j
     # both sides of (3), and of (4) for c2, are one sum
     scalars = moved + known
+    scaled_chain = scale_all(chain, challenge)
     differences = subtract(sum_points(commitments), _sum_of_bases(count))
     announcements = [
         add(base(first), scale(differences, challenge)),
-        add(base(second), sum_of_products([chain[-1], chain_base], [challenge, -product % L])),
+        add(base(second), subtract(scaled_chain[-1], scale(chain_base, product))),
         add(base(third), sum_of_products(bases + commitments, scalars)),
         subtract(
             add(
@@ -314,7 +315,7 @@ def _recompute(
     previous = [chain_base]
     previous.extend(chain[:-1])
     right = add_each(base_each(links), scale_each(previous, moved))
-    return announcements + add_each(right, scale_all(chain, challenge))
+    return announcements + add_each(right, scaled_chain)
 
 
 def _statement(before: Deck, after: Deck, key: Point, context: Transcript) -> Transcript:
