@@ -155,6 +155,8 @@ class SignalingClient:
         """Move what the server says into the inbox, until it ends."""
         try:
             async for message in self._socket:
+                if message.type is aiohttp.WSMsgType.ERROR:
+                    break
                 if message.type is not aiohttp.WSMsgType.TEXT:
                     raise ServerFault("the server says something that is no text")
                 parsed = parse_server_message(message.data)

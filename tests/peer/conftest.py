@@ -1,0 +1,15 @@
+import pytest
+
+from signaling.server import running_server
+
+
+@pytest.fixture
+async def server():
+    async with running_server() as running:
+        yield running.url
+
+
+@pytest.fixture(autouse=True)
+def loopback_only(monkeypatch):
+    """Whatever network the machine has: here, the two play on one machine without any."""
+    monkeypatch.setattr("aioice.ice.get_host_addresses", lambda use_ipv4, use_ipv6: [])
