@@ -5,7 +5,7 @@ Rules: docs/rules.md, decision 5. Pure: no I/O, no clock, no randomness.
 
 from __future__ import annotations
 
-from typing import Sequence
+from typing import Sequence, TypeAlias
 
 from ginp2p.game.cards import Card, points
 from ginp2p.game.melds import Meld, Suits, by_suit, divisions, extensions, least_left
@@ -64,7 +64,7 @@ def lay_off(hand: Sequence[Card], melds: Sequence[Meld]) -> LayOff:
     return LayOff(tuple(Meld(meld) for meld in own), layoffs, deadwood)
 
 
-Layoffs = tuple[tuple[Card, int], ...]
+Layoffs: TypeAlias = "tuple[tuple[Card, int], ...]"
 
 
 def _ways_to_lay_off(hand: Sequence[Card], melds: Sequence[Meld]) -> list[tuple[Suits, Layoffs]]:

@@ -5,7 +5,7 @@ Rules: docs/rules.md, the table and decisions 9 and 10.
 
 from __future__ import annotations
 
-from typing import Iterable
+from typing import Iterable, TypeAlias
 
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import GUEST, HOST, Seat
@@ -15,7 +15,7 @@ from ginp2p.record import Record
 
 __all__ = ("Match", "ScoreSheet")
 
-Pair = tuple[int, int]
+Pair: TypeAlias = "tuple[int, int]"
 
 
 class ScoreSheet(Record):

@@ -10,7 +10,7 @@ only the choice of sets is tried out, and ten cards hold three ranks at most tha
 
 from __future__ import annotations
 
-from typing import Iterable, Sequence
+from typing import Iterable, Sequence, TypeAlias
 
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import Card, points
@@ -36,10 +36,10 @@ __all__ = (
 HAND_SIZE = 10
 DEAREST = 10  # points; no card counts more
 
-Suits = tuple[int, int, int, int]
+Suits: TypeAlias = "tuple[int, int, int, int]"
 """The cards of a hand: a mask of ranks for each of the suits C D H S."""
 
-Cards = tuple[Card, ...]
+Cards: TypeAlias = "tuple[Card, ...]"
 
 
 class Meld(Record):

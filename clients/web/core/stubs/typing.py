@@ -11,7 +11,7 @@ class _Form:
 
 
 Any = Callable = ClassVar = Final = Iterable = Iterator = Literal = Mapping = Sequence = _Form()
-Optional = Union = _Form()
+Optional = TypeAlias = Union = _Form()
 
 
 class Protocol:
