@@ -33,4 +33,5 @@ def make_bot(level: str, entropy: Entropy) -> Bot:
         return EasyBot(entropy)
     if level == "medium":
         return MediumBot()
-    raise Misuse(f"the bots are {' and '.join(LEVELS)}, not {level}")
+    levels = " and ".join(LEVELS)
+    raise Misuse(f"the bots are {levels}, not {level}")

@@ -106,7 +106,8 @@ def preset(name: str, target: int | None = None) -> Rules:
     Raises: Misuse where there is no such preset, or it is not played to that target.
     """
     if name not in PRESETS:
-        raise Misuse(f"the rules are {' or '.join(sorted(PRESETS))}, not {name}")
+        names = " or ".join(sorted(PRESETS))
+        raise Misuse(f"the rules are {names}, not {name}")
     rules = PRESETS[name]
     if target is None:
         return rules

@@ -122,7 +122,8 @@ class View:
             return "It is the other player's turn."
         if kind not in _PLAYED[self.deal.phase]:
             verbs = [_VERBS[each] for each in _PLAYED[self.deal.phase]]
-            return f"That is not possible now: {' or '.join(verbs)}."
+            possible = " or ".join(verbs)
+            return f"That is not possible now: {possible}."
         if kind not in ("discard", "knock"):
             return None
         if card is not None and card not in self.hand:
