@@ -67,9 +67,9 @@ def _run(path, data, timeout):
         pytest.fail(f"clients/web/node_modules is missing; {SET_UP}")
     finished = subprocess.run(
         [find_node(), RUNNER, path],
-        input=json.dumps(data),
+        input=json.dumps(data, ensure_ascii=False),  # MicroPython joins no surrogates
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=timeout,
         check=False,
     )
