@@ -7,7 +7,15 @@ from tests.micropython.harness import on_cpython
 SCRIPT = Path(__file__).parent / "pairing_script.py"
 DATA = {
     "seed": "pairing",
-    "texts": ["k7qx 9m2d", "K7QX\u20139M2O", "K7QX", "K7QX-9M2U", "http://[::1]/#k7qx9m2d", "#", "é"],
+    "texts": [
+        "k7qx 9m2d",
+        "K7QX\u20139M2O",
+        "K7QX",
+        "K7QX-9M2U",
+        "http://[::1]/#k7qx9m2d",
+        "#",
+        "é",
+    ],
 }
 
 
