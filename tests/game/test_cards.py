@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginp2p.errors import GinError, MalformedMessage
@@ -38,6 +38,7 @@ class TestNotation:
         with pytest.raises(MalformedMessage, match="a card is a rank and a suit"):
             parse_card(text)
 
+    @settings(deadline=None)
     @given(st.text())
     def test_any_text_is_read_or_refused(self, text):
         try:

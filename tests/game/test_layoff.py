@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginp2p.game.cards import ALL_CARDS, format_card, parse_cards
@@ -89,6 +89,7 @@ class TestLayOff:
         assert text_of(result.melds) == ["AC 2C 3C", "5D 6D 7D"]
         assert (result.layoffs, result.points) == ((), 39)
 
+    @settings(deadline=None, max_examples=60)
     @given(st.data())
     def test_it_is_the_least_by_brute_force_and_can_be_laid_in_order(self, data):
         melds = []

@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginp2p.errors import Misuse
@@ -107,6 +107,7 @@ class TestBestDivision:
         division = best_division(hand("7C 7D 7H 7S 8S 9S KC QD JH TC"))
         assert text_of(division.melds) == ["7C 7D 7H", "7S 8S 9S"]
 
+    @settings(deadline=None, max_examples=60)
     @given(TENS)
     def test_it_is_the_first_of_the_best_by_brute_force(self, cards):
         best, least = brute_force.best_divisions(cards)
@@ -115,6 +116,7 @@ class TestBestDivision:
         assert sorted(divisions(by_suit(cards))) == best
         assert least_left(by_suit(cards)) == least_deadwood(cards) == least
 
+    @settings(deadline=None, max_examples=60)
     @given(TENS)
     def test_every_card_is_in_one_place(self, cards):
         division = best_division(cards)
@@ -143,6 +145,7 @@ class TestKnockerDivision:
         division = knocker_division(cards)
         assert text_of(division.melds) == ["7C 7D 7H", "4D 4H 4S", "7S 8S 9S"]
 
+    @settings(deadline=None, max_examples=60)
     @given(TENS)
     def test_it_is_the_first_by_brute_force(self, cards):
         best, _ = brute_force.best_divisions(cards)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginp2p.errors import MalformedMessage, Misuse
@@ -85,10 +85,12 @@ class TestEncoding:
     def test_the_bytes_are_these(self):
         assert encode_rules(CLASSIC) == CLASSIC_BYTES
 
+    @settings(deadline=None)
     @given(st.one_of(st.sampled_from([CLASSIC, HOUSE, preset("classic", 250)]), OTHER_RULES))
     def test_rules_come_back_from_their_bytes(self, rules):
         assert decode_rules(encode_rules(rules)) == rules
 
+    @settings(deadline=None)
     @given(st.binary(max_size=80))
     def test_any_bytes_are_read_or_refused(self, data):
         try:
@@ -97,6 +99,7 @@ class TestEncoding:
             return
         assert encode_rules(rules) == data
 
+    @settings(deadline=None)
     @given(st.integers(0, len(CLASSIC_BYTES) - 1), st.integers(1, 255))
     def test_a_changed_byte_is_refused_or_other_rules(self, place, change):
         data = bytearray(CLASSIC_BYTES)
