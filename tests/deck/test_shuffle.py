@@ -1,6 +1,8 @@
 """docs/protocol.md, "The proof of a shuffle"."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ginp2p.deck.masking import encode_deck, initial_deck
 from ginp2p.deck.shuffle import (
@@ -12,7 +14,7 @@ from ginp2p.deck.shuffle import (
 )
 from ginp2p.deck.tokens import make_tokens, unmask_each
 from ginp2p.errors import BadProof, MalformedMessage, Misuse
-from ginp2p.primitives import BASE, IDENTITY, L, add, scale
+from ginp2p.primitives import BASE, IDENTITY, L, add, base, encode_scalar, scale
 from tests.deck.setting import (
     DEALER_KEY,
     DEALER_SECRET,
@@ -304,6 +306,19 @@ class TestStrangeValues:
             twin = (scalar + L).to_bytes(32, "little")
             assert refused(3, with_part(proof, start, twin)) is MalformedMessage
             assert refused(3, with_part(proof, start, L.to_bytes(32, "little"))) is MalformedMessage
+
+    @settings(max_examples=40, deadline=None)
+    @given(st.lists(st.integers(0, L - 1), min_size=13, max_size=13), st.booleans())
+    def test_any_points_and_scalars(self, scalars, small):
+        scalars = [scalar % 3 if small else scalar for scalar in scalars]
+        points = b"".join(base(scalar or 1) for scalar in scalars[:4])
+        responses = b"".join(encode_scalar(scalar) for scalar in scalars[4:])
+        assert refused(2, points + responses) is BadProof
+
+    @settings(max_examples=40, deadline=None)
+    @given(st.binary(min_size=416, max_size=416))
+    def test_any_bytes(self, proof):
+        refused(2, proof)
 
     def test_equal_points_everywhere(self):
         _, _, proof, _ = shuffled_deck(3)

@@ -145,6 +145,38 @@ class TestTokens:
         assert given.digest("") == context().digest("")
 
 
+class TestBinding:
+    def test_weights_follow_from_the_whole_statement(self):
+        def weights(where=None, key=DEALER_KEY, cards=CARDS, tokens=TOKENS):
+            statement = module._statement(where or context(), key, cards, tokens)
+            return tuple(statement.weights("weights", 11))
+
+        variants = {
+            weights(),
+            weights(where=context(seat=1)),
+            weights(where=context(hand=2)),
+            weights(key=OTHER_KEY),
+            weights(cards=CARDS[:10]),
+            weights(cards=CARDS[:10] + ((BASE, CARDS[10][1]),)),
+            weights(cards=CARDS[:10] + ((CARDS[10][0], BASE),)),
+            weights(tokens=TOKENS[:10]),
+            weights(tokens=TOKENS[:10] + (BASE,)),
+            weights(tokens=(TOKENS[1], TOKENS[0]) + TOKENS[2:]),
+        }
+        assert len(variants) == 10
+
+    def test_the_challenge_follows_from_the_statement_and_both_announcements(self):
+        statement = module._statement(context(), DEALER_KEY, CARDS, TOKENS)
+        other = module._statement(context(), OTHER_KEY, CARDS, TOKENS)
+        variants = {
+            module._challenge(statement, BASE, DEALER_KEY),
+            module._challenge(statement, OTHER_KEY, DEALER_KEY),
+            module._challenge(statement, BASE, OTHER_KEY),
+            module._challenge(other, BASE, DEALER_KEY),
+        }
+        assert len(variants) == 4
+
+
 def bent_proof(tokens, weights):
     """A cheat's proof over bent tokens: honest in all but the tokens, with these weights."""
     statement = module._statement(context(), DEALER_KEY, CARDS, tokens)
