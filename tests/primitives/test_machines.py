@@ -67,3 +67,19 @@ def test_every_function_gives_the_same_on_both_machines():
 def test_no_function_is_left_out():
     tested = {call[0] for call in random_calls(random.Random(0))}
     assert tested == {name for name in primitives.__all__ if name[0].islower()}
+
+
+AT_ODD_ADDRESSES = """
+import sodium_bridge
+from uctypes import addressof
+
+def main(text):
+    held, digest = text.encode(), bytearray(68)
+    sodium_bridge.sha512(addressof(digest) + 3, addressof(held) + 1, len(held) - 1)
+    return digest.hex()
+"""
+
+
+def test_the_bridge_copies_from_and_to_any_address(micropython):
+    digest = primitives.sha512(b"bcdefg").hex()
+    assert micropython(AT_ODD_ADDRESSES, "abcdefg") == "000000" + digest + "00"
