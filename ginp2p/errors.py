@@ -16,6 +16,7 @@ __all__ = (
     "Misuse",
     "OutOfTurn",
     "PeerFault",
+    "TableDiffers",
     "VersionMismatch",
 )
 
@@ -72,6 +73,12 @@ class IllegalPlay(PeerFault):
     """The peer sent a well-formed move that the rules of the game forbid."""
 
     code = "illegal_play"
+
+
+class TableDiffers(PeerFault):
+    """The table or score the peer signed is not the one its own messages give."""
+
+    code = "table_differs"
 
 
 class VersionMismatch(PeerFault):

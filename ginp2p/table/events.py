@@ -8,18 +8,25 @@ from __future__ import annotations
 from ginp2p.game.cards import Card, Seat
 from ginp2p.game.deal import Result
 from ginp2p.game.match import Match
+from ginp2p.game.rules import Rules
 from ginp2p.record import Record
 
 __all__ = (
+    "Chatted",
     "DealOver",
     "Discarded",
     "Drawn",
+    "Event",
     "HandDealt",
     "HandShown",
+    "Introduced",
     "Knocked",
+    "MatchBegun",
     "MatchOver",
+    "MatchStopped",
     "UpcardPassed",
     "UpcardTaken",
+    "Wished",
 )
 
 
@@ -116,3 +123,54 @@ class MatchOver(Event):
 
     def __init__(self, match: Match) -> None:
         self.match = match
+
+
+class Introduced(Event):
+    """The other seat said who it is; ``rules`` are the host's."""
+
+    FIELDS = ("name", "rules")
+
+    def __init__(self, name: str, rules: Rules) -> None:
+        self.name = name
+        self.rules = rules
+
+
+class MatchBegun(Event):
+    """Both seats sit and the match has its id. ``names`` are the host's and the guest's."""
+
+    FIELDS = ("names", "rules")
+
+    def __init__(self, names: tuple[str, str], rules: Rules) -> None:
+        self.names = names
+        self.rules = rules
+
+
+class MatchStopped(Event):
+    """The match ended by a fault. ``by_peer``: the other side found it, in our messages."""
+
+    FIELDS = ("code", "message", "by_peer")
+
+    def __init__(self, code: str, message: str, by_peer: bool) -> None:
+        self.code = code
+        self.message = message
+        self.by_peer = by_peer
+
+
+class Wished(Event):
+    """The other seat wishes something: ``resign``, ``rematch`` or ``leave``."""
+
+    FIELDS = ("seat", "wish")
+
+    def __init__(self, seat: Seat, wish: str) -> None:
+        self.seat = seat
+        self.wish = wish
+
+
+class Chatted(Event):
+    """The other seat said something."""
+
+    FIELDS = ("seat", "text")
+
+    def __init__(self, seat: Seat, text: str) -> None:
+        self.seat = seat
+        self.text = text

@@ -1,0 +1,108 @@
+"""How two seats introduce themselves and agree on a match: docs/protocol.md §5.1.
+
+Each side's hello commits to a nonce that it opens only when it has the other's hello; the
+match id is a hash over both hellos and both nonces, so neither side can choose it.
+"""
+
+from __future__ import annotations
+
+from ginp2p.deck.transcript import Transcript
+from ginp2p.errors import BadProof, MalformedMessage, VersionMismatch
+from ginp2p.game.rules import Rules, decode_rules, encode_rules
+from ginp2p.primitives import equal
+from ginp2p.record import Record
+from ginp2p.table.digest import CORE_VERSION, SOURCE_DIGEST
+from ginp2p.table.wire import CHANNEL, HASH_SIZE, MAX_NAME, PROTOCOL_VERSION, decode_text
+
+__all__ = ("Hello", "check_nonce", "check_same_version", "commit_nonce", "match_id")
+
+
+class Hello(Record):
+    """What a seat says of itself. ``key`` is the Ed25519 key it signs this match with."""
+
+    FIELDS = ("protocol", "core", "digest", "rules", "key", "name", "commitment")
+
+    def __init__(
+        self,
+        rules: Rules,
+        key: bytes,
+        name: str,
+        commitment: bytes,
+        protocol: int = PROTOCOL_VERSION,
+        core: tuple[int, int, int] = CORE_VERSION,
+        digest: bytes = SOURCE_DIGEST,
+    ) -> None:
+        self.protocol = protocol
+        self.core = core
+        self.digest = digest
+        self.rules = rules
+        self.key = key
+        self.name = name
+        self.commitment = commitment
+
+    def encode(self) -> bytes:
+        """Return the hello as a channel message."""
+        return CHANNEL.encode(
+            "hello",
+            {
+                "protocol": self.protocol.to_bytes(2, "big"),
+                "core": b"".join(part.to_bytes(2, "big") for part in self.core),
+                "digest": self.digest,
+                "rules": encode_rules(self.rules),
+                "key": self.key,
+                "name": self.name.encode("utf-8"),
+                "commitment": self.commitment,
+            },
+        )
+
+    @staticmethod
+    def decode(data: bytes) -> Hello:
+        """Return the hello in a channel message. Raises: MalformedMessage."""
+        name, fields = CHANNEL.decode(data)
+        if name != "hello":
+            raise MalformedMessage(f"a hello was due, not {name}")
+        parts = [int.from_bytes(fields["core"][at : at + 2], "big") for at in (0, 2, 4)]
+        return Hello(
+            decode_rules(fields["rules"]),
+            fields["key"],
+            decode_text(fields["name"], MAX_NAME),
+            fields["commitment"],
+            int.from_bytes(fields["protocol"], "big"),
+            (parts[0], parts[1], parts[2]),
+            fields["digest"],
+        )
+
+
+def check_same_version(theirs: Hello) -> None:
+    """Refuse a peer whose program would judge differently from ours.
+
+    Raises: VersionMismatch, whose text says who has to update.
+    """
+    ours = (PROTOCOL_VERSION, CORE_VERSION)
+    if (theirs.protocol, theirs.core) < ours:
+        raise VersionMismatch(f"{theirs.name} has an older version of the game and must update it")
+    if (theirs.protocol, theirs.core) > ours:
+        raise VersionMismatch(f"{theirs.name} has a newer version of the game: update yours")
+    if theirs.digest != SOURCE_DIGEST:
+        raise VersionMismatch("one of you plays with a changed copy of the game: install it anew")
+
+
+def commit_nonce(nonce: bytes) -> bytes:
+    """Return the commitment to a nonce of 32 random bytes."""
+    return Transcript("nonce").absorb("nonce", nonce).digest("commitment")[:HASH_SIZE]
+
+
+def check_nonce(nonce: bytes, commitment: bytes) -> None:
+    """Check that ``nonce`` is what its owner committed to. Raises: BadProof."""
+    if not equal(commit_nonce(nonce), commitment):
+        raise BadProof("the opened nonce is not the one committed to")
+
+
+def match_id(host_hello: bytes, guest_hello: bytes, host_nonce: bytes, guest_nonce: bytes) -> bytes:
+    """Return the id of a match, 32 bytes, from the four messages' contents."""
+    transcript = Transcript("match")
+    transcript.absorb("host hello", host_hello)
+    transcript.absorb("guest hello", guest_hello)
+    transcript.absorb("host nonce", host_nonce)
+    transcript.absorb("guest nonce", guest_nonce)
+    return transcript.digest("match id")[:HASH_SIZE]

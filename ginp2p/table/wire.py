@@ -1,0 +1,170 @@
+"""The messages of a match, byte for byte: docs/protocol.md §5 and §6.
+
+Two nested levels, both in the canonical form of ``ginp2p.fields``: what travels over the
+data channel (``CHANNEL``), and the signed bodies inside its ``chain`` messages (``BODY``).
+"""
+
+from __future__ import annotations
+
+from ginp2p.deck.shuffle import proof_size
+from ginp2p.errors import MalformedMessage
+from ginp2p.fields import Layout, Layouts
+from ginp2p.game.cards import Card, format_card
+from ginp2p.primitives import POINT_SIZE
+
+__all__ = (
+    "BODY",
+    "CHANNEL",
+    "DECK_SIZE",
+    "HAND_SIZE",
+    "HASH_SIZE",
+    "MAX_CHAT",
+    "MAX_CODE",
+    "MAX_FAULT",
+    "MAX_NAME",
+    "NONCE_SIZE",
+    "PROTOCOL_VERSION",
+    "SCORES_SIZE",
+    "SIGNATURE_SIZE",
+    "decode_cards",
+    "decode_text",
+    "encode_cards",
+)
+
+PROTOCOL_VERSION = 1
+
+DECK_SIZE = 52
+HAND_SIZE = 10
+MASKED_SIZE = 2 * POINT_SIZE
+HASH_SIZE = 32  # SHA-512 cut to 256 bits: collisions stay out of reach
+SIGNATURE_SIZE = 64
+PROOF_SIZE = 64  # challenge and response of a key or token proof
+NONCE_SIZE = 32
+SCORES_SIZE = 4  # two bytes each for host and guest
+MAX_NAME = 24  # characters; fits the score sheet on a narrow phone
+MAX_CHAT = 200  # characters; one line of talk, three on a phone
+MAX_CODE = 32  # characters; the longest code of an error has half
+MAX_FAULT = 300  # characters; a sentence or two
+UTF8_WORST = 4  # bytes a character
+MAX_BODY = 16384  # bytes; a key_shuffle with its 52 cards has 10.5 KB
+
+_KEY = (("key", POINT_SIZE, POINT_SIZE), ("key_proof", PROOF_SIZE, PROOF_SIZE))
+
+
+def _shuffle(cards: int) -> tuple[tuple[str, int, int], ...]:
+    deck, proof = cards * MASKED_SIZE, proof_size(cards)
+    return (("deck", deck, deck), ("shuffle_proof", proof, proof))
+
+
+# What binds a deal to all that went before: the last hand's head and the hand points so far.
+_BOUND = (("last_head", HASH_SIZE, HASH_SIZE), ("scores", SCORES_SIZE, SCORES_SIZE))
+# Tokens: those owed for cards the other showed, then those the message is for; one proof.
+MAX_TOKENS = 21  # a knock: its eleven cards and the defender's ten
+_TOKENS = (("tokens", 0, MAX_TOKENS * POINT_SIZE), ("token_proof", 0, PROOF_SIZE))
+_TABLE = (("table", HASH_SIZE, HASH_SIZE),)
+_CARD = (("card", 1, 1),)
+_PLACE = (("place", 1, 1),)
+_CARDS = (("cards", HAND_SIZE, HAND_SIZE),)
+
+BODY = Layouts(
+    Layout(1, "key", _KEY),
+    Layout(2, "key_shuffle", _KEY + _shuffle(DECK_SIZE)),
+    Layout(3, "shuffle", _shuffle(DECK_SIZE)),
+    Layout(4, "deal", _BOUND + _TOKENS),
+    Layout(5, "upcard", _BOUND + _CARD + _TOKENS + _TABLE),
+    Layout(6, "pass", _TOKENS + _TABLE),
+    Layout(7, "take", _TOKENS + _TABLE),
+    Layout(8, "draw", _TOKENS + _TABLE),
+    Layout(9, "serve", _TOKENS + _TABLE),
+    Layout(10, "discard", _shuffle(HAND_SIZE + 1) + _PLACE + _CARD + _TOKENS + _TABLE),
+    Layout(11, "knock", _PLACE + _CARD + _CARDS + _TOKENS + _TABLE),
+    Layout(12, "show", _CARDS + _TOKENS + _TABLE),
+    Layout(13, "resign", _BOUND + _TOKENS + _TABLE),
+    Layout(14, "close", _TOKENS + _TABLE),
+)
+
+CHANNEL = Layouts(
+    Layout(
+        1,
+        "hello",
+        (
+            ("protocol", 2, 2),
+            ("core", 6, 6),
+            ("digest", HASH_SIZE, HASH_SIZE),
+            ("rules", 1, 255),
+            ("key", 32, 32),
+            ("name", 1, MAX_NAME * UTF8_WORST),
+            ("commitment", HASH_SIZE, HASH_SIZE),
+        ),
+    ),
+    Layout(2, "nonce", (("nonce", NONCE_SIZE, NONCE_SIZE),)),
+    Layout(
+        3,
+        "chain",
+        (
+            ("hand", 2, 2),
+            ("index", 2, 2),
+            ("body", 1, MAX_BODY),
+            ("signature", SIGNATURE_SIZE, SIGNATURE_SIZE),
+        ),
+    ),
+    Layout(4, "wish", (("wish", 1, 1),)),
+    Layout(5, "chat", (("text", 1, MAX_CHAT * UTF8_WORST),)),
+    Layout(6, "fault", (("code", 1, MAX_CODE), ("text", 0, MAX_FAULT * UTF8_WORST))),
+)
+
+
+def encode_cards(cards: tuple[Card, ...]) -> bytes:
+    """Return the cards' numbers, a byte each, in the order given."""
+    return bytes(cards)
+
+
+def decode_cards(data: bytes) -> tuple[Card, ...]:
+    """Return the cards of a field, in its order.
+
+    Raises: MalformedMessage for a number that is no card, or a card that stands twice.
+    """
+    seen = set()
+    for number in data:
+        if number > 51:
+            raise MalformedMessage(f"{number} is the number of no card")
+        if number in seen:
+            raise MalformedMessage(f"the {format_card(Card(number))} is there twice")
+        seen.add(number)
+    return tuple(Card(number) for number in data)
+
+
+def decode_text(data: bytes, limit: int) -> str:
+    """Return a text from outside that is safe to show on one line.
+
+    limit: greatest number of characters.
+    Raises: MalformedMessage for bytes that are no UTF-8, a text that is too long or all
+    white space, and characters that steer a screen (control, direction, invisible ones).
+    """
+    try:
+        text = data.decode("utf-8")
+    except (ValueError, UnicodeError):
+        raise MalformedMessage("a text is not UTF-8") from None
+    if len(text) > limit:
+        raise MalformedMessage(f"a text of {len(text)} characters, at most {limit} are allowed")
+    if text.strip() != text or (data and not text):
+        raise MalformedMessage("a text begins or ends with white space")
+    if any(_steers(ord(character)) for character in text):
+        raise MalformedMessage("a text holds characters that cannot be shown")
+    return text
+
+
+def _steers(code: int) -> bool:
+    return (
+        code < 0x20
+        or 0x7F <= code <= 0x9F
+        or code == 0xAD
+        or code == 0x61C
+        or 0x200B <= code <= 0x200F
+        or 0x2028 <= code <= 0x202E
+        or 0x2060 <= code <= 0x206F
+        or 0xD800 <= code <= 0xDFFF
+        or code == 0xFEFF
+        or 0xFFF9 <= code <= 0xFFFF
+        or 0xE0000 <= code <= 0xE0FFF
+    )
