@@ -50,6 +50,7 @@ class View:
         self.hand = tuple(sorted(hand))
         self.match = match
         self.drawn = drawn
+        self._best: tuple[Card, int] | None = None  # once it was asked for
 
     @property
     def rules(self) -> Rules:
@@ -71,7 +72,9 @@ class View:
         """The discard that leaves the fewest points, and these; None without eleven cards."""
         if len(self.hand) != HAND_SIZE + 1:
             return None
-        return best_discard(self.hand, self.deal.taken)
+        if self._best is None:
+            self._best = best_discard(self.hand, self.deal.taken)
+        return self._best
 
     @property
     def division(self) -> Division:

@@ -13,7 +13,7 @@ GOLDEN = json.loads((Path(__file__).parents[1] / "vectors/golden_deals.json").re
 
 CASES = [
     [f"deal {number}", ("classic", "house")[number % 2], PLAYERS[number // 2 % 3]]
-    for number in range(1200)
+    for number in range(1000)
 ]
 
 
@@ -34,24 +34,16 @@ class TestGoldenDeals:
         assert kinds == {"knock", "gin", "undercut", "wash"}
 
 
-@pytest.fixture(scope="module")
-def here():
-    return on_cpython(SCRIPT, {"cases": CASES})
-
-
 class TestBothMachines:
-    def test_a_thousand_deals_account_for_every_card(self, here):
-        assert len(here) == len(CASES)
-        assert all(len(kinds) == 1 for kinds, _, _ in here)
-
-    def test_they_end_in_every_way(self, here):
-        assert {kinds[0] for kinds, _, _ in here} == {"knock", "gin", "undercut", "wash"}
-
-    def test_a_thousand_deals_have_the_same_tables(self, here, micropython):
-        there = micropython(SCRIPT, {"cases": CASES}, 600)
-        differing = [case for case, one, two in zip(CASES, here, there) if one != two]
+    @pytest.mark.parametrize("first", range(0, len(CASES), 250))
+    def test_a_thousand_deals_have_the_same_tables(self, first, micropython):
+        cases = CASES[first : first + 250]
+        here = on_cpython(SCRIPT, {"cases": cases})
+        there = micropython(SCRIPT, {"cases": cases}, 600)
+        differing = [case for case, one, two in zip(cases, here, there) if one != two]
         assert differing == []
-        assert len(there) == len(CASES)
+        assert len(here) == len(there) == 250
+        assert {kinds[0] for kinds, _, _ in here} == {"knock", "gin", "undercut", "wash"}
 
     def test_whole_matches_have_the_same_tables(self, micropython):
         told = [[case["seed"], case["rules"], case["players"]] for case in GOLDEN["matches"]]
