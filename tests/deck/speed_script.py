@@ -1,6 +1,6 @@
 """Milliseconds of the deck's steps, least and median of some runs, on either VM.
 
-    python -m tests.deck.speed_script
+    python -c "from tests.deck.speed_script import report; report()"
 
 ``main(data)`` is for the harness of tests/micropython; nothing asserts these figures.
 """
@@ -76,6 +76,7 @@ def main(data):
 
 
 def report():
+    """Print the figures of both VMs."""
     from pathlib import Path
 
     from tests.micropython.harness import on_cpython, on_micropython
@@ -84,7 +85,3 @@ def report():
     here, there = on_cpython(script, {"runs": 21}), on_micropython(script, {"runs": 9})
     for name, figures in here.items():
         print(f"{name:34} CPython {figures}, MicroPython {there[name]}")  # noqa: T201
-
-
-if __name__ == "__main__":
-    report()
