@@ -129,10 +129,19 @@ class TestSending:
         link._channel.bufferedAmountLowThreshold = 0
         frames = listen(other)
         await frames.get()
-        await asyncio.gather(*[link.send(bytes([number]) * 20_000) for number in range(4)])
-        received = [await frames.get() for _ in range(8)]
-        assert [frame[0] for frame in received] == [0, 1] * 4
-        assert [frame[1] for frame in received] == [0, 0, 1, 1, 2, 2, 3, 3]
+        await asyncio.gather(*[link.send(bytes([number]) * 40_000) for number in range(3)])
+        received = [await frames.get() for _ in range(9)]
+        assert [frame[0] for frame in received] == [0, 0, 1] * 3
+        assert [frame[1] for frame in received] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+    async def test_messages_sent_side_by_side_do_not_mix(self, links, monkeypatch):
+        link, other = links
+        frames = listen(other)
+        await frames.get()
+        monkeypatch.setattr(link, "_wait_until_drained", lambda: asyncio.sleep(0))
+        await asyncio.gather(*[link.send(bytes([number]) * 20_000) for number in range(3)])
+        received = [await frames.get() for _ in range(6)]
+        assert [frame[1] for frame in received] == [0, 0, 1, 1, 2, 2]
 
     async def test_a_closed_link_wakes_who_waits_to_send(self, links, monkeypatch):
         monkeypatch.setattr(link_module, "HIGH_WATER", -1)

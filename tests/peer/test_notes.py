@@ -85,6 +85,7 @@ class TestNotes:
         [
             ("m=application", "m=audio", "one data channel"),
             ("v=0", "m=video 9 UDP/TLS/RTP/SAVPF 96", "one data channel"),
+            ("a=mid:0", "m=video 9 UDP/TLS/RTP/SAVPF 96", "one data channel"),
             ("v=0", "v=é", "plain text"),
             ("a=ice-ufrag:", "a=x:", "ice-ufrag"),
             ("a=ice-pwd:", "a=x:", "ice-pwd"),

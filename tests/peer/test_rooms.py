@@ -12,6 +12,7 @@ from clients.peer.faults import (
     RoomRefused,
     ServerUnreachable,
 )
+from clients.peer.notes import Answer, AskOffer, Offer, format_note, parse_note
 from clients.peer.rooms import (
     CodeChanged,
     GuestFailed,
@@ -35,6 +36,25 @@ from ginp2p.pairing.exchange import (
     WrongCode,
 )
 from signaling.server import running_server
+
+PLAIN_SDP = "\r\n".join(
+    [
+        "v=0",
+        "o=- 1 1 IN IP4 0.0.0.0",
+        "s=-",
+        "t=0 0",
+        "a=group:BUNDLE 0",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+        "c=IN IP4 0.0.0.0",
+        "a=mid:0",
+        "a=sctp-port:5000",
+        "a=ice-ufrag:abcd",
+        "a=ice-pwd:abcdefghijklmnopqrstuv",
+        "a=fingerprint:sha-256 " + ":".join(["AB"] * 32),
+        "a=setup:actpass",
+        "",
+    ]
+)
 
 
 class Table:
@@ -229,6 +249,38 @@ class TestGuests:
             waiting.cancel()
         reason = "the other side has a newer version: update yours"
         assert events == [GuestJoined(), GuestFailed("version_mismatch", reason)]
+
+    @pytest.mark.parametrize("guest_offers", [False, True])
+    @pytest.mark.parametrize("kind", ["offer", "answer", "ask_offer"])
+    async def test_a_paired_guest_sends_its_description_when_it_is_due(
+        self, server, kind, guest_offers
+    ):
+        failed = asyncio.Queue()
+
+        def note(event):
+            if isinstance(event, GuestFailed):
+                failed.put_nowait(event.code)
+
+        async with host_room(server, on_event=note, guest_offers=guest_offers) as room:
+            waiting = asyncio.create_task(room.wait_for_guest())
+            guest = await SignalingClient.connect(server)
+            await guest.join_room(room.code.room)
+            pairing = Pairing(GUEST, room.code.password, os.urandom, Attempts())
+            while not pairing.is_paired:
+                for message in pairing.take_messages():
+                    await guest.relay(message)
+                pairing.receive((await guest.receive()).data)
+            envelope = pairing.take_envelope()
+            host_note = parse_note(envelope.open((await guest.receive()).data))
+            assert isinstance(host_note, AskOffer if guest_offers else Offer)
+            answer = Answer(PLAIN_SDP.replace("actpass", "active"))
+            notes = {"offer": Offer(PLAIN_SDP), "answer": answer, "ask_offer": AskOffer()}
+            await guest.relay(envelope.seal(format_note(notes[kind])))
+            if kind == ("offer" if guest_offers else "answer"):
+                await guest.relay(envelope.seal(format_note(notes[kind])))
+            assert await failed.get() == "out_of_turn"
+            await guest.close()
+            waiting.cancel()
 
     async def test_a_guest_learns_that_the_host_is_newer(self, server):
         host = await SignalingClient.connect(server)
