@@ -13,7 +13,7 @@ from ginp2p.deck.transcript import Transcript
 from ginp2p.entropy import SeededEntropy
 
 try:
-    from clock import now  # tests/micropython/run.mjs
+    from clock import now  # clients/web/core/run.mjs
 except ImportError:
     from time import perf_counter
 

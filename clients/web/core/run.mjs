@@ -1,22 +1,25 @@
 /**
- * Run a Python script on MicroPython, with the core, and JSON in and out.
+ * Run a Python script on MicroPython under Node, with the core, JSON lines in and out.
  *
- *     node tests/micropython/run.mjs script.py < data.json > result.json
+ *     node clients/web/core/run.mjs script.py < data > results
  *
- * The script defines `main(data)`, which gets the input and returns the answer, both plain
- * JSON values. What it prints goes to stderr. An uncaught exception ends with status 1 and
- * the traceback on stderr. `ginp2p` is the package beside the folder of the tests, unbuilt.
+ * The script defines `main(data)`. Each line of the input is one call: a plain JSON value in,
+ * the answer's line out, before the next line is read. What the script keeps in its globals
+ * stays. What it prints goes to stderr. An uncaught exception ends with status 1 and the
+ * traceback on stderr. `ginp2p` is the package beside the folder of the clients, unbuilt.
  * Scripts may import `clock`, whose `now()` gives milliseconds: for benchmarks alone.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { loadCore } from '../../clients/web/core/load.mjs';
+import { loadCore } from './load.mjs';
 
 const HEAP = 128 * 2 ** 20; // bytes: a thousand deals leave a lot behind
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '..', '..', '..');
 
 function sources(folder, under) {
   return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
@@ -26,32 +29,36 @@ function sources(folder, under) {
   });
 }
 
-async function run(script, input) {
-  const stubs = join(ROOT, 'clients', 'web', 'core', 'stubs');
-  const micropython = await loadCore([...sources(stubs, ''), ...sources(ROOT, 'ginp2p')], {
+async function run(script) {
+  const files = [...sources(join(HERE, 'stubs'), ''), ...sources(ROOT, 'ginp2p')];
+  const micropython = await loadCore(files, {
     heapsize: HEAP,
     stdout: (line) => process.stderr.write(`${line}\n`),
   });
   micropython.registerJsModule('clock', { now: () => performance.now() });
-  micropython.FS.writeFile('/input.json', input);
   micropython.FS.writeFile('/script.py', script);
   micropython.runPython(`
 import json
 with open("/script.py") as file:
     exec(compile(file.read(), "script.py", "exec"), globals())
+`);
+  for await (const line of createInterface({ input: process.stdin })) {
+    micropython.FS.writeFile('/input.json', line);
+    micropython.runPython(`
 with open("/input.json") as file:
     data = json.load(file)
 data = main(data)
 with open("/output.json", "w") as file:
     json.dump(data, file)
 `);
-  return micropython.FS.readFile('/output.json');
+    process.stdout.write(`${micropython.FS.readFile('/output.json', { encoding: 'utf8' })}\n`);
+  }
 }
 
 try {
-  process.stdout.write(await run(readFileSync(process.argv[2], 'utf8'), readFileSync(0)));
+  await run(readFileSync(process.argv[2], 'utf8'));
 } catch (error) {
   // not thrown on: Node would show the failing line, which is the whole minified package
   process.stderr.write(`${error.name === 'PythonError' ? error.message : error.stack}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }
