@@ -78,6 +78,10 @@ class Backend(Protocol):
         """Return the 64-byte Ed25519 signature."""
         ...
 
+    def is_signing_key(self, public: bytes) -> bool:
+        """Return whether 32 bytes are a canonical point of the prime-order group, not zero."""
+        ...
+
     def verify_signature(self, public: bytes, message: bytes, signature: bytes) -> bool:
         """Return libsodium's verdict; sizes are right."""
         ...

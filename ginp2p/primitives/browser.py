@@ -19,6 +19,7 @@ __all__ = (
     "equal",
     "from_hash",
     "hmac_sha512",
+    "is_signing_key",
     "open_sealed",
     "scale_all",
     "scale_each",
@@ -165,6 +166,10 @@ def sign(seed: bytes, message: bytes) -> bytes:
     signature = bytearray(64)
     _bridge.sign(addressof(signature), addressof(seed), addressof(message), len(message))
     return bytes(signature)
+
+
+def is_signing_key(public: bytes) -> bool:
+    return bool(_bridge.is_signing_key(addressof(public)))
 
 
 def verify_signature(public: bytes, message: bytes, signature: bytes) -> bool:

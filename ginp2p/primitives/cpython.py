@@ -16,7 +16,12 @@ import os
 import rbcl
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from nacl.bindings import crypto_sign, crypto_sign_open, crypto_sign_seed_keypair
+from nacl.bindings import (
+    crypto_core_ed25519_is_valid_point,
+    crypto_sign,
+    crypto_sign_open,
+    crypto_sign_seed_keypair,
+)
 from nacl.exceptions import BadSignatureError
 
 from ginp2p.errors import MalformedMessage
@@ -28,6 +33,7 @@ __all__ = (
     "equal",
     "from_hash",
     "hmac_sha512",
+    "is_signing_key",
     "open_sealed",
     "scale_all",
     "scale_each",
@@ -188,6 +194,10 @@ def sign_keypair(seed: bytes) -> bytes:
 def sign(seed: bytes, message: bytes) -> bytes:
     _, secret = crypto_sign_seed_keypair(seed)
     return crypto_sign(message, secret)[:64]
+
+
+def is_signing_key(public: bytes) -> bool:
+    return crypto_core_ed25519_is_valid_point(public)
 
 
 def verify_signature(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -9,7 +9,15 @@ from __future__ import annotations
 from ginp2p.errors import Misuse
 from ginp2p.primitives.backend import load_backend
 
-__all__ = ("PUBLIC_SIZE", "SEED_SIZE", "SIGNATURE_SIZE", "sign", "sign_keypair", "verify_signature")
+__all__ = (
+    "PUBLIC_SIZE",
+    "SEED_SIZE",
+    "SIGNATURE_SIZE",
+    "is_signing_key",
+    "sign",
+    "sign_keypair",
+    "verify_signature",
+)
 
 SEED_SIZE = 32
 PUBLIC_SIZE = 32
@@ -28,6 +36,15 @@ def sign(seed: bytes, message: bytes) -> bytes:
     """Return the signature of ``message``, 64 bytes, by the key of this seed."""
     _require_size(seed)
     return _backend.sign(seed, message)
+
+
+def is_signing_key(public: bytes) -> bool:
+    """Return whether a secret can be behind this key.
+
+    Keys of small or mixed order, and encodings that are not canonical, have none: for most
+    of them no signature ever verifies, so whoever shows one could sign nothing.
+    """
+    return len(public) == PUBLIC_SIZE and _backend.is_signing_key(public)
 
 
 def verify_signature(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -49,6 +49,8 @@ def random_calls(rng):
         ("sign_keypair", key),
         ("sign", key, data),
         ("verify_signature", primitives.sign_keypair(key), data, primitives.sign(key, data)),
+        ("is_signing_key", primitives.sign_keypair(key)),
+        ("is_signing_key", key),
         ("verify_signature", key, data, primitives.sign(key, data)),
         ("equal", data, data + b""),
         ("equal", data, key),

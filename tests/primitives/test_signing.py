@@ -65,3 +65,25 @@ class TestEdgeCases:
 
     def test_some_are_accepted_and_some_refused(self):
         assert [number for number, case in enumerate(CASES) if case["accept"]] == [3, 13]
+
+
+class TestSigningKeys:
+    def test_a_key_made_from_a_seed_is_one(self, call):
+        assert call("is_signing_key", PUBLIC) is True
+
+    def test_small_order_mixed_order_and_other_encodings_are_none(self, calls):
+        keys = [bytes.fromhex(case["public_key"]) for case in CASES]
+        verdicts = calls(*[("is_signing_key", key) for key in keys])
+        assert [number for number, is_key in enumerate(verdicts) if is_key] == [6, 7, 13, 14]
+
+    def test_every_point_of_small_order_is_none(self, calls):
+        field = 2**255 - 19
+        order_8 = bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05")
+        other_8 = bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")
+        keys = [order_8, other_8, *[y.to_bytes(32, "little") for y in (0, 1, field - 1, field)]]
+        signed = [key[:31] + bytes([key[31] | 0x80]) for key in keys]
+        assert calls(*[("is_signing_key", key) for key in keys + signed]) == [False] * 12
+
+    def test_wrong_sizes_are_none(self, calls):
+        wanted = [("is_signing_key", key) for key in (b"", PUBLIC[:31], PUBLIC + b"\0")]
+        assert calls(*wanted) == [False] * 3

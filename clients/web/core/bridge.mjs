@@ -188,6 +188,12 @@ function makeBridge(python, sodium) {
         block.give(at, result, 64);
       }),
 
+    is_signing_key: (publicKey) =>
+      block.use(32, (at) => {
+        block.take(publicKey, at, 32);
+        return sodium._crypto_core_ed25519_is_valid_point(at) === 1;
+      }),
+
     verify_signature: (publicKey, message, size, signature) =>
       block.use(32 + 64 + size, (at) => {
         block.take(publicKey, at, 32);
