@@ -1,0 +1,150 @@
+"""Meeting a friend: ``host`` opens a room and shows the code, ``join`` comes by it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from clients.peer.faults import ConnectFault
+from clients.peer.link import Link
+from clients.peer.rooms import (
+    CodeChanged,
+    GuestFailed,
+    GuestJoined,
+    HostedRoom,
+    host_room,
+    join_room,
+)
+from clients.terminal.address import LOOPBACK, is_only_here, own_address
+from clients.terminal.console import Console
+from clients.terminal.exits import NOT_CONNECTED
+from clients.terminal.invitation import invitation_rows
+from clients.terminal.keyboard import read_stdin
+from clients.terminal.players import Player
+from clients.terminal.seat import FriendsTable
+from ginp2p.errors import GinError
+from ginp2p.game.rules import Rules
+from ginp2p.pairing.code import RoomCode, format_code
+from ginp2p.record import Record
+from signaling.server import running_server
+
+__all__ = ("Guests", "Seating", "host_table", "join_table")
+
+
+class Seating:
+    """Who sits down, and with what.
+
+    has_keyboard: whether a person types; a bot's standard input is left alone.
+    """
+
+    def __init__(
+        self, player: Player, console: Console, name: str, records: Path, has_keyboard: bool
+    ) -> None:
+        self.player = player
+        self.console = console
+        self.name = name
+        self.records = records
+        self.has_keyboard = has_keyboard
+        self.inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
+
+    def hear(self, event: Record) -> None:
+        """Take what the link tells during play."""
+        self.inbox.put_nowait(("link", event))
+
+    def fail(self, fault: GinError) -> int:
+        """Tell why no match came about; return the exit status."""
+        text = str(fault)
+        self.console.say(f"{text[:1].upper()}{text[1:]}.")
+        self.console.event("fault", code=fault.code, message=text, record=None)
+        return NOT_CONNECTED
+
+    async def play(self, link: Link, rules: Rules | None) -> int:
+        """Play over the link until somebody leaves; return the exit status."""
+        ms = round(link.ms, 1)
+        self.console.event("connected", ms=ms, seat=link.seat_role, path=link.path)
+        if self.has_keyboard:
+            # Not earlier: a room may wait for its guest without anybody at the keyboard.
+            read_stdin(lambda line: self.inbox.put_nowait(("typed", line)))
+        table = FriendsTable(
+            link, self.player, self.console, self.name, rules, self.records, self.inbox
+        )
+        return await table.run()
+
+
+class Guests:
+    """Shows the host who comes, until the table is set."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._console = seating.console
+        self._room: HostedRoom | None = None
+
+    def open(self, room: HostedRoom) -> None:
+        """Show how to come in."""
+        self._room = room
+        self._console.draw(invitation_rows(room.code, room.link, self._console.look))
+        self._tell_room(room)
+
+    def hear(self, event: Record) -> None:
+        """Take what the room tells before a guest sits, and what the link tells afterwards."""
+        if isinstance(event, GuestJoined):
+            self._console.say("Somebody is at the door.")
+        elif isinstance(event, GuestFailed):
+            self._console.say(str(event))
+            self._console.event("guest_failed", code=event.code, message=event.reason)
+        elif isinstance(event, CodeChanged) and self._room is not None:
+            self._console.say("The code was tried wrongly three times, so there is a new one.")
+            self.open(self._room)
+        else:
+            self._seating.hear(event)
+
+    def _tell_room(self, room: HostedRoom) -> None:
+        self._console.event("room", code=format_code(room.code), link=room.link)
+
+
+async def host_table(seating: Seating, rules: Rules, server: str | None) -> int:
+    """Open a room, wait for a friend and play; return the exit status.
+
+    server: the address of a server; None opens one on this machine.
+    """
+    guests = Guests(seating)
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            if server is None:
+                server = await _own_server(seating.console, stack)
+            room = await stack.enter_async_context(host_room(server, on_event=guests.hear))
+            guests.open(room)
+            link = await room.wait_for_guest()
+            return await seating.play(link, rules)
+    except ConnectFault as fault:
+        return seating.fail(fault)
+
+
+async def join_table(seating: Seating, server: str, code: RoomCode) -> int:
+    """Come to a friend's room and play; return the exit status."""
+    try:
+        link = await join_room(server, code, on_event=seating.hear)
+    except GinError as fault:
+        return seating.fail(fault)
+    return await seating.play(link, None)
+
+
+async def _own_server(
+    console: Console,
+    stack: contextlib.AsyncExitStack,
+    find_address: Callable[[], str] = own_address,
+) -> str:
+    address = find_address()
+    try:
+        running = await stack.enter_async_context(running_server(address, 0))
+    except OSError:
+        running = await stack.enter_async_context(running_server(LOOPBACK, 0))
+    if is_only_here(running.host):
+        console.say(
+            "This machine is in no network, so only somebody at this same machine can join. "
+            "Connect to a network, or name a server with --server."
+        )
+    return running.url

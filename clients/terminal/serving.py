@@ -1,0 +1,49 @@
+"""``ginp2p serve``: a meeting place that knows nothing of the game."""
+
+from __future__ import annotations
+
+import asyncio
+
+from clients.terminal.address import is_only_here, own_address
+from clients.terminal.console import Console
+from clients.terminal.exits import FINISHED, NOT_CONNECTED
+from signaling.server import Running, serve
+
+__all__ = ("DEFAULT_PORT", "serve_here")
+
+DEFAULT_PORT = 8765
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
+
+
+async def serve_here(host: str, port: int, console: Console) -> int:
+    """Serve until stopped; return the exit status."""
+
+    def ready(running: Running) -> None:
+        url = running.url
+        if running.host in EVERYWHERE:
+            url = Running(own_address(), running.port).url
+        console.say(f"The server listens. Its address: {url}")
+        if running.host not in EVERYWHERE and is_only_here_safely(running.host):
+            console.say("Only this machine reaches it. For others: --host 0.0.0.0")
+        console.say(f"A room:    ginp2p host --server {url}")
+        console.say("It stops with Ctrl-C.")
+        console.event("listening", url=url, host=running.host, port=running.port)
+
+    try:
+        await serve(host, port, on_ready=ready)
+    except OSError as fault:
+        text = f"the server cannot listen at {host}, port {port}: {fault.strerror or fault}"
+        console.say(f"{text[0].upper()}{text[1:]}.")
+        console.event("fault", code="cannot_listen", message=text)
+        return NOT_CONNECTED
+    except asyncio.CancelledError:
+        console.say("The server has stopped.")
+    return FINISHED
+
+
+def is_only_here_safely(host: str) -> bool:
+    """Tell whether a name or address is this machine's own, for itself alone."""
+    try:
+        return is_only_here(host)
+    except ValueError:
+        return host == "localhost"

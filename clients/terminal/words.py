@@ -1,0 +1,195 @@
+"""What is said to players: every sentence about what happens at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from clients.peer.rooms import OtherLeftRoom, ServerLost
+from clients.terminal.look import Look, wrap
+from clients.terminal.sheet import sheet_rows
+from clients.terminal.showdown import showdown_rows
+from ginp2p.game.cards import Seat, other
+from ginp2p.game.match import Match
+from ginp2p.game.rules import describe
+from ginp2p.record import Record
+from ginp2p.table.events import (
+    Chatted,
+    DealOver,
+    Discarded,
+    Drawn,
+    HandDealt,
+    Introduced,
+    Knocked,
+    MatchBegun,
+    MatchOver,
+    MatchStopped,
+    UpcardPassed,
+    UpcardTaken,
+    Wished,
+)
+from ginp2p.table.presence import OtherBack, OtherQuiet
+
+__all__ = ("FAULTS", "event_lines", "headline")
+
+YOU = "You"
+
+FAULTS = {
+    "malformed_message": "a message came that cannot be read",
+    "out_of_turn": "a message came that was not due",
+    "bad_signature": "a message came that is not signed by its sender",
+    "bad_proof": "a proof about the cards does not hold",
+    "illegal_play": "a move came that the rules forbid",
+    "table_differs": "the two sides do not agree on the table",
+    "version_mismatch": "the two programs have different versions",
+}
+"""Why a match was stopped, by the fault's stable code."""
+
+
+class Voice:
+    """Speaks to one seat: to whom, and how things look there."""
+
+    def __init__(self, seat: Seat, names: tuple[str, str], look: Look) -> None:
+        self.seat = seat
+        self.names = names
+        self.look = look
+
+    @property
+    def them(self) -> str:
+        """The other player's name."""
+        return self.names[other(self.seat)] or "the other player"
+
+    def does(self, seat: Seat, yours: str, theirs: str) -> str:
+        """Return who does what: ``You draw`` or ``Ann draws``."""
+        return f"{YOU} {yours}" if seat == self.seat else f"{self.them} {theirs}"
+
+
+def event_lines(event: Record, seat: Seat, names: tuple[str, str], look: Look) -> list[str]:
+    """Return what this seat's player is told about an event; nothing where it needs no words."""
+    speak = _SPOKEN.get(type(event))
+    if speak is None:
+        return []
+    voice = Voice(seat, names, look)
+    lines = speak(event, voice)
+    if isinstance(lines, str):
+        return wrap(lines, look.columns) if lines else []
+    return list(lines)
+
+
+def headline(seat: Seat, names: tuple[str, str], match: Match, look: Look, hand: int) -> str:
+    """Return the line above a hand: its number, the score, and what is played to."""
+    mine, theirs = match.scores[seat], match.scores[other(seat)]
+    voice = Voice(seat, names, look)
+    parts = [f"Hand {hand}", f"{YOU} {mine} : {theirs} {voice.them}"]
+    parts.append(f"first to {match.rules.target}" if match.rules.target else "a single hand")
+    return f" {look.dot} ".join(parts)
+
+
+def _introduced(event: Introduced, voice: Voice) -> str:
+    return f"{event.name} sits at the table: {describe(event.rules)}."
+
+
+def _begun(event: MatchBegun, voice: Voice) -> list[str]:
+    return wrap(f"You play against {voice.them}: {describe(event.rules)}.", voice.look.columns)
+
+
+def _dealt(event: HandDealt, voice: Voice) -> str:
+    dealt = voice.does(event.dealer, "deal", "deals")
+    return f"{dealt}. The {voice.look.card(event.upcard)} is turned up."
+
+
+def _passed(event: UpcardPassed, voice: Voice) -> str:
+    return voice.does(event.seat, "pass.", "passes.")
+
+
+def _taken(event: UpcardTaken, voice: Voice) -> str:
+    card = voice.look.card(event.card)
+    return voice.does(event.seat, f"take the {card}.", f"takes the {card}.")
+
+
+def _drawn(event: Drawn, voice: Voice) -> str:
+    if event.card is not None and event.seat == voice.seat:
+        return f"{YOU} draw the {voice.look.card(event.card)}."
+    return voice.does(event.seat, "draw from the stock.", "draws from the stock.")
+
+
+def _discarded(event: Discarded, voice: Voice) -> str:
+    card = voice.look.card(event.card)
+    return voice.does(event.seat, f"throw the {card}.", f"throws the {card}.")
+
+
+def _knocked(event: Knocked, voice: Voice) -> str:
+    card = voice.look.card(event.card)
+    return voice.does(event.seat, f"throw the {card} and knock.", f"throws the {card} and knocks.")
+
+
+def _deal_over(event: DealOver, voice: Voice) -> list[str]:
+    return [
+        *showdown_rows(event.hand, event.result, voice.seat, voice.names, voice.look),
+        *sheet_rows(event.match, voice.seat, voice.names, voice.look),
+    ]
+
+
+def _match_over(event: MatchOver, voice: Voice) -> list[str]:
+    match, look = event.match, voice.look
+    if match.winner is None:
+        text = "The match ends in a draw."
+    elif match.winner == voice.seat:
+        text = look.paint("You have won the match!", "1;32")
+    else:
+        text = f"{voice.them} has won the match."
+    return ["", *wrap(text, look.columns)]
+
+
+def _stopped(event: MatchStopped, voice: Voice) -> str:
+    why = FAULTS.get(event.code, "something went wrong")
+    if event.by_peer:
+        return f"{voice.them}'s program has stopped the match: {why}. It says: {event.message}."
+    return f"The match was stopped: {why} ({event.message}). Nothing of yours was changed by it."
+
+
+def _chatted(event: Chatted, voice: Voice) -> str:
+    return f"{voice.them}: {event.text}"
+
+
+def _wished(event: Wished, voice: Voice) -> str:
+    if event.wish == "rematch":
+        return f"{voice.them} would like another match."
+    return ""  # to resign and to leave have events of their own
+
+
+def _quiet(event: OtherQuiet, voice: Voice) -> str:
+    return f"Nothing heard from {voice.them} for {event.seconds} seconds. The table waits."
+
+
+def _back(event: OtherBack, voice: Voice) -> str:
+    return f"{voice.them} is back."
+
+
+def _away(event: OtherLeftRoom, voice: Voice) -> str:
+    return f"{voice.them} seems to be away. The table waits for half a minute."
+
+
+def _server_lost(event: ServerLost, voice: Voice) -> str:
+    return "The server is gone. The game goes on without it."
+
+
+_SPOKEN: dict[type[Record], Callable[[Any, Voice], str | list[str]]] = {
+    Introduced: _introduced,
+    MatchBegun: _begun,
+    HandDealt: _dealt,
+    UpcardPassed: _passed,
+    UpcardTaken: _taken,
+    Drawn: _drawn,
+    Discarded: _discarded,
+    Knocked: _knocked,
+    DealOver: _deal_over,
+    MatchOver: _match_over,
+    MatchStopped: _stopped,
+    Chatted: _chatted,
+    Wished: _wished,
+    OtherQuiet: _quiet,
+    OtherBack: _back,
+    OtherLeftRoom: _away,
+    ServerLost: _server_lost,
+}
