@@ -18,6 +18,8 @@ from ginp2p.primitives import (
 )
 from tests.deck.setting import entropy
 
+EQUATIONS = ["F", "3", "4 c1", "4 c2"]  # F holds (1), (2) and (5)
+
 
 def bases(count):
     chain_base, rest = shuffle._commitment_bases(count)
@@ -54,11 +56,15 @@ def prove(
     masks,
     weights=None,
     chain=None,
+    fold=None,
+    late=None,
 ):
     """Return a proof with these parts.
 
     tilde: from the weights u to ũ. weights: u, where it is not to follow from the rest.
     chain: makes ĉ and s_2 of ũ, the b_i and u, where they are not to be the honest ones.
+    fold: w_a, w_b and the w_i, where they are not to follow from the rest.
+    late: makes other ũ and b_i of ũ, the b_i, u and w, once w is known.
     """
     count = len(before)
     stream = entropy("cheat")
@@ -67,48 +73,47 @@ def prove(
     moved = tilde(weights)
     links = [random_scalar(stream) for _ in range(count)]
     chain, second = (chain or honest_chain)(moved, links, weights)
-    witness = [
-        sum(blinds),
-        second,
+    fold = fold or shuffle._fold_weights(statement, commitments, chain)
+    if late:
+        moved, links = late(moved, links, weights, fold)
+    folded = fold[0] * sum(blinds) + fold[1] * second
+    folded += sum(weight * link for weight, link in zip(fold[2:], links))
+    secrets = [
+        folded,
         sum(blind * weight for blind, weight in zip(blinds, weights)),
         sum(mask * factor for mask, factor in zip(masks, moved)),
-        *links,
         *moved,
     ]
-    nonces = [random_scalar(stream) for _ in witness]
-    announcements = _announce(after, key, chain, nonces)
+    nonces = [random_scalar(stream) for _ in secrets]
+    announcements = _announce(after, key, chain, fold, nonces)
     challenge = shuffle._challenge(statement, commitments, chain, announcements)
-    responses = [(nonce - challenge * known) % L for nonce, known in zip(nonces, witness)]
+    responses = [(nonce - challenge * known) % L for nonce, known in zip(nonces, secrets)]
     scalars = [encode_scalar(scalar) for scalar in [challenge, *responses]]
     return b"".join([*commitments, *chain, *scalars]), announcements
 
 
-def _announce(after, key, chain, nonces):
-    count = len(after)
-    chain_base, generators = bases(count)
-    first, second, third, fourth = nonces[:4]
-    links, factors = nonces[4 : 4 + count], nonces[4 + count :]
-    announcements = [
-        base(first),
-        base(second),
+def _announce(after, key, chain, fold, nonces):
+    chain_base, generators = bases(len(after))
+    folded, third, fourth, *factors = nonces
+    first = base(folded)
+    for weight, factor, previous in zip(fold[2:], factors, [chain_base, *chain]):
+        first = add(first, scale(previous, weight * factor % L))
+    return [
+        first,
         add(base(third), sum_of_products(generators, factors)),
         subtract(sum_of_products([card[0] for card in after], factors), scale(BASE, fourth)),
         subtract(sum_of_products([card[1] for card in after], factors), scale(key, fourth)),
     ]
-    for link, factor, previous in zip(links, factors, [chain_base, *chain]):
-        announcements.append(add(base(link), scale(previous, factor)))
-    return announcements
 
 
 def broken_equations(before, after, key, context, proof, announcements):
-    """Return which announcements the verifier computes otherwise, by their place.
-
-    0 to 2 are equations (1) to (3), 3 and 4 are (4) for c1 and c2, 5 and more are (5).
-    """
+    """Return which equations do not hold: the verifier computes their announcement otherwise."""
     commitments, chain, challenge, responses = shuffle._decode(after, proof)
     statement = shuffle._statement(before, after, key, context)
     weights = shuffle._weights(statement, commitments)
+    fold = shuffle._fold_weights(statement, commitments, chain)
     computed = shuffle._recompute(
-        before, after, key, weights, commitments, chain, challenge, responses
+        before, after, key, weights, fold, commitments, chain, challenge, responses
     )
-    return [place for place, t in enumerate(computed) if t != announcements[place]]
+    assert len(computed) == len(EQUATIONS)
+    return [name for name, t, sent in zip(EQUATIONS, computed, announcements) if t != sent]

@@ -60,14 +60,38 @@ MIXING = [[2, 1], [-1, 0]]  # columns sum to 1, and it can be inverted
 MIXED = combined([[0, -1], [1, 2]], deck_of(2))  # its inverse
 
 
-def outcome(after, weights=None, **parts):
-    proof, announcements = cheat.prove(
-        deck_of(2), after, KEY, context(), masks=MASKS, blinds=BLINDS, weights=weights, **parts
-    )
+def attack(after, **parts):
+    return cheat.prove(deck_of(2), after, KEY, context(), masks=MASKS, blinds=BLINDS, **parts)
+
+
+def verify(after, proof):
+    verify_shuffle(deck_of(2), after, KEY, proof, context())
+
+
+def outcome(after, **parts):
+    """Which equations refuse it."""
+    proof, announcements = attack(after, **parts)
     broken = cheat.broken_equations(deck_of(2), after, KEY, context(), proof, announcements)
     with pytest.raises(BadProof):
-        verify_shuffle(deck_of(2), after, KEY, proof, context())
+        verify(after, proof)
     return broken
+
+
+W_1, W_2, W_5 = 0, 1, 2  # where the weights of (1), (2) and the first (5) stand
+
+
+def expect_stopped_by(monkeypatch, weight, after, **parts):
+    """Refused by (F) alone, and believed where the part with this weight is left out."""
+    assert outcome(after, **parts) == ["F"]
+    hashed = shuffle._fold_weights
+
+    def without(*bound):
+        fold = hashed(*bound)
+        fold[weight] = 0
+        return fold
+
+    monkeypatch.setattr(shuffle, "_fold_weights", without)
+    verify(after, attack(after, **parts)[0])
 
 
 class TestTheCheat:
@@ -112,21 +136,32 @@ class TestTheCheat:
 
 
 class TestEquations:
-    def test_1_the_matrix_has_rows_of_sum_one(self):
+    def test_1_the_matrix_has_rows_of_sum_one(self, monkeypatch):
         matrix = [[A, 0], [0, INVERSE]]
-        assert outcome(SCALED, commitments=cheat.commit(matrix, BLINDS), tilde=columns(matrix)) == [
-            0
-        ]
+        commitments = cheat.commit(matrix, BLINDS)
+        expect_stopped_by(monkeypatch, W_1, SCALED, commitments=commitments, tilde=columns(matrix))
 
-    def test_2_the_matrix_keeps_the_product(self):
-        assert outcome(MIXED, commitments=cheat.commit(MIXING, BLINDS), tilde=columns(MIXING)) == [
-            1
-        ]
+    def test_2_the_matrix_keeps_the_product(self, monkeypatch):
+        commitments = cheat.commit(MIXING, BLINDS)
+        expect_stopped_by(monkeypatch, W_2, MIXED, commitments=commitments, tilde=columns(MIXING))
 
     def test_3_the_weights_are_moved_by_the_committed_matrix(self):
-        assert outcome(SCALED, commitments=cheat.commit(HONEST, BLINDS), tilde=scaled) == [2]
+        commitments = cheat.commit(HONEST, BLINDS)
+        assert outcome(SCALED, commitments=commitments, tilde=scaled) == ["3"]
 
-    @pytest.mark.parametrize(("half", "equation"), [(0, 3), (1, 4)])
+    def test_3_the_weights_moved_are_the_same_whatever_the_folding(self):
+        # the chain is honest but its end is wrong, and once w is known another ũ_1 hides that
+        # in (F): w_b·(ũ_0·ũ_1 - u_0·u_1) = w_1·(ũ_1' - ũ_1)·ũ_0
+        def late(moved, links, weights, fold):
+            error = moved[0] * moved[1] - weights[0] * weights[1]
+            by = fold[W_2] * error * pow(fold[W_5 + 1] * moved[0], L - 2, L) % L
+            return [moved[0], (moved[1] + by) % L], [links[0], (links[1] - by * links[0]) % L]
+
+        commitments = cheat.commit(MIXING, BLINDS)
+        broken = outcome(MIXED, commitments=commitments, tilde=columns(MIXING), late=late)
+        assert broken == ["3", "4 c1", "4 c2"]
+
+    @pytest.mark.parametrize(("half", "equation"), [(0, "4 c1"), (1, "4 c2")])
     def test_4_the_cards_are_moved_likewise(self, half, equation):
         after = combined(HONEST, deck_of(2))
         bent = list(after[1])
@@ -137,15 +172,18 @@ class TestEquations:
             tilde=columns(HONEST),
         ) == [equation]
 
-    def test_4_a_card_dealt_twice(self):
+    @pytest.mark.parametrize(
+        ("matrix", "broken"),
+        [(HONEST, ["4 c1", "4 c2"]), ([[1, 1], [0, 0]], ["F", "4 c1", "4 c2"])],
+    )
+    def test_4_a_card_dealt_twice(self, matrix, broken):
         # both cards that come out are the first that went in
         after = combined([[1, 0], [1, 0]], deck_of(2))
-        for matrix, broken in ((HONEST, [3, 4]), ([[1, 1], [0, 0]], [1, 3, 4])):
-            commitments = cheat.commit(matrix, BLINDS)
-            assert outcome(after, commitments=commitments, tilde=columns(matrix)) == broken
+        commitments = cheat.commit(matrix, BLINDS)
+        assert outcome(after, commitments=commitments, tilde=columns(matrix)) == broken
 
     @pytest.mark.parametrize("link", [0, 1])
-    def test_5_every_link_of_the_chain_is_made_with_its_weight(self, link):
+    def test_5_every_link_of_the_chain_is_made_with_its_weight(self, link, monkeypatch):
         # the chain's end is right for (2), but one link has another factor than its ũ
         def chain(tilde, links, weights):
             start = cheat.bases(2)[0]
@@ -156,12 +194,14 @@ class TestEquations:
             first = scale(start, product * pow(tilde[1], L - 2, L) % L)
             return [first, add(base(links[1]), scale(first, tilde[1]))], links[1]
 
-        assert outcome(
+        expect_stopped_by(
+            monkeypatch,
+            W_5 + link,
             MIXED,
             commitments=cheat.commit(MIXING, BLINDS),
             tilde=columns(MIXING),
             chain=chain,
-        ) == [5 + link]
+        )
 
 
 class TestWeights:
@@ -169,13 +209,11 @@ class TestWeights:
 
     def expect(self, monkeypatch, weights, after, **parts):
         """Refused as it is; believed by a verifier whose u follows from too little."""
-        proof, _ = cheat.prove(
-            deck_of(2), after, KEY, context(), masks=MASKS, blinds=BLINDS, weights=weights, **parts
-        )
+        proof, _ = attack(after, weights=weights, **parts)
         with pytest.raises(BadProof):
-            verify_shuffle(deck_of(2), after, KEY, proof, context())
+            verify(after, proof)
         monkeypatch.setattr(shuffle, "_weights", lambda statement, commitments: weights)
-        verify_shuffle(deck_of(2), after, KEY, proof, context())
+        verify(after, proof)
 
     def test_they_follow_from_the_deck_that_comes_out(self, monkeypatch):
         after = combined(HONEST, deck_of(2))
@@ -224,10 +262,74 @@ class TestWeights:
         assert all(0 < weight < 2**128 for weight in weights())
 
 
+class TestFolding:
+    """A cheat who knows w beforehand lets two errors cancel each other in (F)."""
+
+    @pytest.mark.parametrize(
+        ("matrix", "after"),
+        [([[A, 0], [0, INVERSE]], SCALED), (MIXING, MIXED)],
+        ids=["an error in 1", "an error in 2"],
+    )
+    def test_the_weights_follow_from_the_chain(self, matrix, after, monkeypatch):
+        commitments = cheat.commit(matrix, BLINDS)
+        chain_base, generators = cheat.bases(2)
+        early = shuffle._sent(
+            shuffle._statement(deck_of(2), after, KEY, context()), commitments
+        ).weights("fold", 4)
+
+        def chain(tilde, links, weights):
+            (first, last), total = cheat.honest_chain(tilde, links, weights)
+            rows = subtract(sum_points(commitments), sum_points(generators))
+            product = scale(chain_base, weights[0] * weights[1] % L)
+            errors = [
+                subtract(rows, base(sum(BLINDS))),
+                subtract(subtract(last, product), base(total)),
+            ]
+            # ĉ_1 has the weights w_b + w_1: what is added to it makes up for the errors
+            share = pow(early[W_2] + early[W_5 + 1], L - 2, L)
+            makeup = scale(sum_of_products(errors, early[:2]), L - share)
+            return [first, add(last, makeup)], total
+
+        proof, _ = attack(
+            after, commitments=commitments, tilde=columns(matrix), chain=chain, fold=early
+        )
+        with pytest.raises(BadProof):
+            verify(after, proof)
+        monkeypatch.setattr(
+            shuffle,
+            "_fold_weights",
+            lambda statement, commitments, chain: shuffle._sent(statement, commitments).weights(
+                "fold", 2 + len(chain)
+            ),
+        )
+        verify(after, proof)
+
+    def test_the_weights_follow_from_everything_public(self):
+        before, after = deck_of(3), deck_of(6)[3:]
+        points = [hash_to_point("p", index) for index in range(6)]
+
+        def fold(before=before, after=after, key=KEY, where=None, points=points):
+            statement = shuffle._statement(before, after, key, where or context())
+            return tuple(shuffle._fold_weights(statement, points[:3], points[3:]))
+
+        variants = {
+            fold(),
+            fold(before=after, after=before),
+            fold(after=after[:2] + (deck_of(52)[9],)),
+            fold(key=BASE),
+            fold(where=context(seat=1)),
+        }
+        for place in range(6):
+            variants.add(fold(points=points[:place] + [BASE] + points[place + 1 :]))
+        assert len(variants) == 11
+        assert len(set(fold())) == 5
+        assert all(0 < weight < 2**128 for weight in fold())
+
+
 class TestChallenge:
     def test_it_follows_from_everything(self):
         before, after = deck_of(3), deck_of(6)[3:]
-        points = [hash_to_point("p", index) for index in range(14)]
+        points = [hash_to_point("p", index) for index in range(10)]
 
         def challenge(before=before, after=after, key=KEY, where=None, points=points):
             statement = shuffle._statement(before, after, key, where or context())
@@ -240,9 +342,9 @@ class TestChallenge:
             challenge(key=BASE),
             challenge(where=context(seat=1)),
         }
-        for place in range(14):
+        for place in range(10):
             variants.add(challenge(points=points[:place] + [BASE] + points[place + 1 :]))
-        assert len(variants) == 19
+        assert len(variants) == 15
 
 
 class TestBases:
