@@ -151,6 +151,6 @@ class View:
         )
 
     def _knocks(self) -> tuple[tuple[Card, int], ...]:
-        if len(self.hand) != HAND_SIZE + 1:
+        if self.deal.phase != "discard":
             return ()
         return knock_discards(self.hand, self.rules.knock_limit, self.deal.taken)

@@ -102,6 +102,10 @@ class TestTurn:
         assert (deal.phase, deal.turn, format_cards(deal.pile)) == ("draw", HOST, "QH 3C")
         assert deal.hand_sizes == (10, 10)
 
+    @pytest.mark.parametrize("card", ["AC", "KS"])
+    def test_the_first_and_the_last_of_the_deck_are_cards_too(self, card):
+        assert played(drawn_in(started("QH")), discard(card)).upcard == parse_card(card)
+
     def test_a_taken_card_is_known_to_be_in_the_hand(self):
         deal = played(started("QH"), "take")
         assert (deal.known, deal.taken) == (((), hand("QH")), parse_card("QH"))
@@ -178,6 +182,11 @@ class TestRefusals:
         refused(deal, GUEST, discard("2C"), "is in no hand: all eleven are known")
         assert deal.play(GUEST, Action("discard", 31)).pile == (0, 31)
 
+    def test_one_unknown_card_among_eleven_may_be_any(self):
+        known = ((), tuple(range(30, 40)))
+        deal = Deal(CLASSIC, HOST, "discard", GUEST, 20, (0,), known, 30, 3, None)
+        assert deal.play(GUEST, discard("2C")).known == known
+
 
 class TestKnock:
     """docs/rules.md, decision 3"""
@@ -231,6 +240,10 @@ class TestKnock:
     def test_a_card_taken_before_is_among_them(self):
         deal = played(started("QH"), "take")
         refused(deal, GUEST, knock("KS", TEN), "the QH was taken and has to be in the hand")
+
+    def test_a_taken_card_may_make_the_hand(self):
+        deal = played(started("9H"), "take", knock("KS", TEN))
+        assert (deal.phase, deal.known) == ("show", ((), hand(TEN)))
 
     def test_a_card_taken_before_may_be_its_discard_in_a_later_turn(self):
         deal = played(started("QH"), "take", discard("3D"), "draw", "serve", discard("4C"))

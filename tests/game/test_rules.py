@@ -150,6 +150,7 @@ class TestEncoding:
             {"target": -1},
             {"target": 1001},
             {"opening": "none"},
+            {"name": "mine", "opening": "none"},
             {"knock_limit": 11},
             {"gin_bonus": 50},
             {"name": "mine", "box_bonus": 101},

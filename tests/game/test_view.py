@@ -40,6 +40,12 @@ class TestHand:
         assert format_cards(view.division.deadwood) == "AC 8C 3D 2S 4S"
         assert view.deadwood_points == 10
 
+    def test_eleven_cards_are_not_melded_all_and_then_one_thrown(self):
+        view = with_eleven("TH QD 9C QS JD TS JH TD 9D 9S JS")  # best as two runs and a set
+        assert text_of(view.division.melds) == ["9C 9D 9S", "TD TH TS", "JD JH JS"]
+        assert format_cards(view.division.deadwood) == "QD QS"
+        assert view.deadwood_points == 10
+
     def test_ten_cards_have_no_best_discard(self):
         assert view_of(TEN, started()).best_discard is None
 
@@ -104,6 +110,7 @@ class TestActions:
 class TestWhyNot:
     def test_what_may_be_done_has_no_reason_against_it(self):
         assert view_of(TEN, started()).why_not("draw") is None
+        assert view_of(LOOSE[:-3], started()).why_not("draw") is None
         assert with_eleven().why_not("discard") is None
         assert with_eleven().why_not("knock") is None
         assert with_eleven().why_not("knock", parse_card("8C")) is None

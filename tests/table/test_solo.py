@@ -178,6 +178,7 @@ class TestMatch:
         self.play_hand(table)
         before = table.deal
         assert table.is_hand_over
+        assert isinstance(table.take_events(HOST)[-1], DealOver)
         assert table.deal is before
         table.next_hand()
         assert (table.deal.dealer, table.match.hand_number) == (GUEST, 2)
