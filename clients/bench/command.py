@@ -13,6 +13,7 @@ from typing import Any
 from clients.bench.deck import measure_deck, measure_micropython
 from clients.bench.engine import measure_engine
 from clients.bench.figures import Part, format_part
+from clients.bench.play import measure_play
 
 __all__ = ("PARTS", "add_arguments", "run")
 
@@ -20,6 +21,7 @@ PARTS: dict[str, Callable[[int], Part]] = {
     "deck": measure_deck,
     "micropython": measure_micropython,
     "engine": measure_engine,
+    "play": measure_play,
 }
 ROUNDS = 11
 

@@ -1,0 +1,114 @@
+"""The match's part: two bots in processes of their own, over a real data channel."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from clients.bench.figures import Part, measured, one_value
+
+__all__ = ("measure_play",)
+
+ROOT = Path(__file__).parents[2]
+MATCHES = 3
+SEED = 1
+TITLE = "Two bots, two processes, one machine"
+NOTE = "joining: from the guest's join to both sides' open channel, pairing included"
+
+
+class SeatFailed(Exception):
+    """One of the processes ended. Why it did, it has said itself on standard error."""
+
+
+class Seat:
+    """A process of ``clients.bench.seats``, and what it said when it was up."""
+
+    def __init__(self, role: str) -> None:
+        self._role = role
+        self._process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "clients.bench.seats", role],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            cwd=ROOT,
+        )
+        self.up = self.answer()
+
+    def order(self, **fields: Any) -> None:
+        """Tell it what to do."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # ``answer`` tells
+            self._process.stdin.write(json.dumps(fields) + "\n")
+            self._process.stdin.flush()
+
+    def answer(self) -> Any:
+        """Return its next line. Raises: SeatFailed."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise SeatFailed(f"the {self._role}'s process ended")
+        return json.loads(line)
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
+
+
+def measure_play(rounds: int) -> Part:
+    """Measure joins, as many as rounds, and then some matches to 100."""
+    try:
+        with contextlib.ExitStack() as stack:
+            server, host, guest = [
+                stack.enter_context(contextlib.closing(Seat(role)))
+                for role in ("server", "host", "guest")
+            ]
+            url = server.up["url"]
+            joins = [_meet(host, guest, url, None)["ms"] for _ in range(rounds)]
+            matches = [_meet(host, guest, url, SEED + number) for number in range(MATCHES)]
+    except SeatFailed as failed:
+        return Part("play", TITLE, missing=str(failed))
+    figures = [
+        measured("join", "joining", "ms", joins, 250.0),
+        one_value("first_join", "the first of them, in fresh processes", "ms", joins[0]),
+        measured(
+            "hands_per_second",
+            "a match to 100, all proofs included",
+            "hands/s",
+            [match["hands"] / match["seconds"] for match in matches],
+            2.0,
+            is_floor=True,
+        ),
+        measured(
+            "turn",
+            "a turn of it, the dealing included",
+            "ms",
+            [1000 * match["seconds"] / match["turns"] for match in matches],
+        ),
+    ]
+    return Part("play", TITLE, figures, (NOTE,))
+
+
+def _meet(host: Seat, guest: Seat, url: str, seed: int | None) -> dict[str, Any]:
+    """Return what two seats took to meet, in ms, and to play, in seconds."""
+    host.order(server=url, seed=seed)
+    guest.order(link=host.answer()["link"], seed=seed)
+    theirs, ours = guest.answer(), host.answer()
+    opened = max(theirs["opened"], ours["opened"])
+    found = {"ms": 1000 * (opened - theirs["joined"])}
+    if seed is not None:
+        if theirs["over"] is None or ours["over"] is None:
+            raise SeatFailed("a match was not played to its end")
+        found["seconds"] = max(theirs["over"], ours["over"]) - opened
+        found["hands"] = ours["hands"]
+        found["turns"] = ours["turns"]
+    return found
