@@ -17,6 +17,13 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from aiortc import RTCIceServer
 
 from clients.peer.attempt import CONFIRM_WITHIN, CONNECT_WITHIN, Attempt
+from clients.peer.events import (
+    CodeChanged,
+    GuestFailed,
+    GuestJoined,
+    OtherLeftRoom,
+    ServerLost,
+)
 from clients.peer.faults import ConnectFault, NoPath, OtherLeft, OtherSilent
 from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
@@ -24,7 +31,7 @@ from clients.peer.server_messages import PeerJoined, PeerLeft, Refused
 from clients.peer.signaling_client import SignalingClient
 from ginp2p.entropy import Entropy
 from ginp2p.errors import PeerFault
-from ginp2p.pairing.code import RoomCode, format_code, format_link, make_secret
+from ginp2p.pairing.code import RoomCode, format_link, make_secret
 from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, Attempts, Pairing, refuse
 from ginp2p.record import Record
 
@@ -40,55 +47,6 @@ __all__ = (
 )
 
 OnEvent = Callable[[Record], None]
-
-
-class GuestJoined(Record):
-    """Somebody has come into the room and is about to prove that they hold the code."""
-
-    def __str__(self) -> str:
-        return "Somebody has come into the room."
-
-
-class GuestFailed(Record):
-    """Whoever came could not be connected. code, reason: why."""
-
-    FIELDS = ("code", "reason")
-
-    def __init__(self, code: str, reason: str) -> None:
-        self.code = code
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"That did not work: {self.reason}. Still waiting."
-
-
-class CodeChanged(Record):
-    """The old code was tried wrongly three times; this one is to be handed on now."""
-
-    FIELDS = ("code",)
-
-    def __init__(self, code: RoomCode) -> None:
-        self.code = code
-
-    def __str__(self) -> str:
-        return (
-            "The code was tried wrongly three times, so there is a new one: "
-            f"{format_code(self.code)}"
-        )
-
-
-class OtherLeftRoom(Record):
-    """During play: the server no longer sees the other side. The link may well live on."""
-
-    def __str__(self) -> str:
-        return "The server no longer sees the other side."
-
-
-class ServerLost(Record):
-    """During play: the server is gone. The game goes on without it."""
-
-    def __str__(self) -> str:
-        return "The server is gone; the game goes on without it."
 
 
 class HostedRoom:
