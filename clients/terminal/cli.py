@@ -1,4 +1,7 @@
-"""The ``ginp2p`` command: what can be typed after it, and where it leads."""
+"""The ``ginp2p`` command: what can be typed after it, and where it leads.
+
+WebRTC and the server take half a second to import, so each command imports its own.
+"""
 
 from __future__ import annotations
 
@@ -9,28 +12,30 @@ import signal
 import sys
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ginp2p
 from clients.terminal.bot import BotPlayer
 from clients.terminal.console import Console, standard_console
-from clients.terminal.exits import INTERRUPTED, STATUSES, TERMINATED
+from clients.terminal.exits import INTERRUPTED, STATUSES, TERMINATED, USAGE
 from clients.terminal.keyboard import read_stdin
-from clients.terminal.meet import Seating, host_table, join_table
 from clients.terminal.names import UnusableName, check_name, default_name
 from clients.terminal.paths import HOME_VARIABLE, records_folder
 from clients.terminal.person import Person
 from clients.terminal.players import Player
-from clients.terminal.serving import DEFAULT_PORT, serve_here
 from clients.terminal.solo import BOT_NAMES, PACE, SoloGame
-from clients.terminal.verifying import verify
 from ginp2p.bots import LEVELS, Bot, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
 from ginp2p.game.rules import PRESETS, Rules, preset
 from ginp2p.pairing.code import BadCode, parse_link
 
+if TYPE_CHECKING:
+    from clients.terminal.meet import Seating
+
 __all__ = ("main", "make_parser")
+
+DEFAULT_PORT = 8765
 
 TARGETS = {"hand": 0, "100": 100, "250": 250}
 
@@ -49,6 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     parser = make_parser(measures="bench" in words[:1])
+    if not words:
+        parser.print_help(sys.stderr)
+        return USAGE
     options = parser.parse_args(words)
     if options.command == "bench":
         from clients.bench.command import run as run_bench  # heavy, and seldom wanted
@@ -56,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(run_bench(options))
     console = standard_console(options.json)
     try:
-        status: int = options.run(options, parser, console)
+        status: int = options.run(options, options.parser, console)
         return status
     except KeyboardInterrupt:
         console.leave()
@@ -179,7 +187,7 @@ def _add_bench(commands: Any, measures: bool) -> None:
 
 def _command(commands: Any, name: str, line: str, text: str, run: Any) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(name, help=line, description=text)
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, parser=command)
     command.add_argument(
         "--json",
         action="store_true",
@@ -231,12 +239,16 @@ def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
 
 
 def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.meet import host_table
+
     rules = _rules(options, parser)
     seating = _seating(options, parser, console)
     return _run(host_table(seating, rules, options.server), console)
 
 
 def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.meet import join_table
+
     try:
         server, code = parse_link(options.where)
     except BadCode as fault:
@@ -269,12 +281,16 @@ def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
 
 
 def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.verifying import verify
+
     return verify(options.record, console)
 
 
 def _serve(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     if not 0 <= options.port <= 65535:
         parser.error("a port is a number from 0 to 65535")
+    from clients.terminal.serving import serve_here
+
     return _run(serve_here(options.host, options.port, console), console)
 
 
@@ -322,6 +338,8 @@ def _name(options: argparse.Namespace, parser: argparse.ArgumentParser) -> str:
 def _seating(
     options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console
 ) -> Seating:
+    from clients.terminal.meet import Seating
+
     name = _name(options, parser)
     records = records_folder(options.records, os.environ)
     player = _player(options, parser, console)

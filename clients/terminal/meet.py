@@ -8,16 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from clients.peer.events import CodeChanged, GuestFailed, GuestJoined
 from clients.peer.faults import ConnectFault
 from clients.peer.link import Link
-from clients.peer.rooms import (
-    CodeChanged,
-    GuestFailed,
-    GuestJoined,
-    HostedRoom,
-    host_room,
-    join_room,
-)
+from clients.peer.rooms import HostedRoom, host_room, join_room
 from clients.terminal.address import LOOPBACK, is_only_here, own_address
 from clients.terminal.console import Console
 from clients.terminal.exits import NOT_CONNECTED

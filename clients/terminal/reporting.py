@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clients.peer.rooms import OtherLeftRoom, ServerLost
+from clients.peer.events import OtherLeftRoom, ServerLost
 from ginp2p.game.cards import SEATS, Seat, format_card
 from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules

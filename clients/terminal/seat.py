@@ -14,9 +14,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from clients.peer.events import OtherLeftRoom
 from clients.peer.faults import LinkClosed
 from clients.peer.link import Link
-from clients.peer.rooms import OtherLeftRoom
 from clients.terminal.commands import Command, Leave, Move, Ready, Say, SitDown, Wish
 from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, LEFT, OTHER_GONE, PEER_FAULT

@@ -9,9 +9,8 @@ from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, NOT_CONNECTED
 from signaling.server import Running, serve
 
-__all__ = ("DEFAULT_PORT", "serve_here")
+__all__ = ("serve_here",)
 
-DEFAULT_PORT = 8765
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
 
 
@@ -23,7 +22,7 @@ async def serve_here(host: str, port: int, console: Console) -> int:
         if running.host in EVERYWHERE:
             url = Running(own_address(), running.port).url
         console.say(f"The server listens. Its address: {url}")
-        if running.host not in EVERYWHERE and is_only_here_safely(running.host):
+        if running.host not in EVERYWHERE and _is_only_here(running.host):
             console.say("Only this machine reaches it. For others: --host 0.0.0.0")
         console.say(f"A room:    ginp2p host --server {url}")
         console.say("It stops with Ctrl-C.")
@@ -41,7 +40,7 @@ async def serve_here(host: str, port: int, console: Console) -> int:
     return FINISHED
 
 
-def is_only_here_safely(host: str) -> bool:
+def _is_only_here(host: str) -> bool:
     """Tell whether a name or address is this machine's own, for itself alone."""
     try:
         return is_only_here(host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clients.peer.rooms import OtherLeftRoom, ServerLost
+from clients.peer.events import OtherLeftRoom, ServerLost
 from clients.terminal.look import Look, wrap
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
