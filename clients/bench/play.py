@@ -94,6 +94,12 @@ def measure_play(rounds: int) -> Part:
             "ms",
             [1000 * match["seconds"] / match["turns"] for match in matches],
         ),
+        measured(
+            "turn_busy",
+            "a turn of it, processor time of both sides",
+            "ms",
+            [1000 * match["busy"] / match["turns"] for match in matches],
+        ),
     ]
     return Part("play", TITLE, figures, (NOTE,))
 
@@ -111,4 +117,5 @@ def _meet(host: Seat, guest: Seat, url: str, seed: int | None) -> dict[str, Any]
         found["seconds"] = max(theirs["over"], ours["over"]) - opened
         found["hands"] = ours["hands"]
         found["turns"] = ours["turns"]
+        found["busy"] = ours["busy"] + theirs["busy"]
     return found

@@ -19,7 +19,7 @@ import random
 import sys
 import tempfile
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 from clients.peer.link import Link
@@ -73,11 +73,13 @@ async def play(link: Link, rules: Rules | None, seed: int | None) -> dict[str, A
         await link.close()
         return {}
     bot = TimedBot(seed)
+    before = process_time()
     with tempfile.TemporaryDirectory() as records:
         inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
         table = FriendsTable(link, bot, quiet_console(), "Bot", rules, Path(records), inbox)
         await table.run()
-    return {"over": bot.over, "hands": bot.hands, "turns": bot.turns}
+    busy = process_time() - before
+    return {"over": bot.over, "hands": bot.hands, "turns": bot.turns, "busy": busy}
 
 
 async def be_server() -> None:
