@@ -52,6 +52,7 @@ class Person:
         self._sort = SORTS[0]
         self._table: Table | None = None
         self._shown: object = None  # the moment that was last asked about
+        self._waiting: object = None  # the other's turn that was last told
         self._sure = ""  # "resign" or "quit", while being asked whether it is meant
 
     def sit(self, table: Table) -> None:
@@ -78,6 +79,7 @@ class Person:
         if moment != self._shown:
             self._shown = moment
             self._ask()
+        self._tell_waiting()
         return None
 
     def typed(self, line: str | None) -> Command | None:
@@ -138,6 +140,21 @@ class Person:
             )
             self._console.draw([*rows, *choices_text(view, look)])
         self._console.prompt()
+
+    def _tell_waiting(self) -> None:
+        """Tell that it is the other's turn, once; when a hand begins, with one's own cards."""
+        view = self._seated.view()
+        if view is None or view.deal.result is not None:
+            return
+        if view.deal.turn == view.seat:
+            self._waiting = view.match.hand_number
+            return
+        turn = (view.match.hand_number, view.deal.turn)
+        if self._waiting != turn:
+            if self._waiting != view.match.hand_number:
+                self._console.draw(table_rows(view, self._sort, self._console.look))
+            self._console.say(f"It is {self._them}'s turn.")
+            self._waiting = turn
 
     def _wrong(self, words: str) -> Command | None:
         """Tell what was wrong with a line; nothing follows from it."""

@@ -123,7 +123,8 @@ def _sum_text(result: Result, seat: Seat, names: tuple[str, str], look: Look) ->
     assert result.knocker is not None
     kept, caught = result.deadwood[result.knocker], result.deadwood[other(result.knocker)]
     winner = "you" if result.winner == seat else names[result.winner or Seat(0)]
-    total = f"= {result.points} points for {winner}."
+    unit = "point" if result.points == 1 else "points"
+    total = f"= {result.points} {unit} for {winner}."
     if result.kind == "gin":
         return f"Gin! {result.points - caught} + {caught} {total}"
     if result.kind == "undercut":

@@ -11,6 +11,7 @@ from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
 from ginp2p.game.cards import Seat, other
 from ginp2p.game.match import Match
+from ginp2p.game.melds import least_deadwood
 from ginp2p.game.rules import describe
 from ginp2p.record import Record
 from ginp2p.table.events import (
@@ -120,6 +121,8 @@ def _discarded(event: Discarded, voice: Voice) -> str:
 
 def _knocked(event: Knocked, voice: Voice) -> str:
     card = voice.look.card(event.card)
+    if least_deadwood(event.cards) == 0:
+        return voice.does(event.seat, f"throw the {card}: gin!", f"throws the {card}: gin!")
     return voice.does(event.seat, f"throw the {card} and knock.", f"throws the {card} and knocks.")
 
 
