@@ -111,7 +111,9 @@ class FriendsTable:
             session = self._session
             if all("rematch" in wishes for wishes in session.wishes):
                 self._session = self._sit()
-            elif not await asyncio.to_thread(session.step):
+            elif session.has_step:
+                await asyncio.to_thread(session.step)
+            else:
                 command = self._player.attend()
                 if command is None:
                     return

@@ -215,17 +215,18 @@ class Session:
         decode_text(line, MAX_CHAT)
         self._messages.append(CHANNEL.encode("chat", {"text": line}))
 
+    @property
+    def has_step(self) -> bool:
+        """Whether ``step`` has a message to write. Looking costs nothing, writing does."""
+        return self._next_step() is not None
+
     def step(self) -> bool:
         """Write one message in which there is nothing to choose; False where none is due."""
-        if self.phase != "playing":
+        due = self._next_step()
+        if due is None:
             return False
-        for play in self._plays[self._closed :]:
-            if play.hand.writer == self.seat:
-                name = self._due(play)
-                if name is not None:
-                    self._write(play, name, None)
-                    return True
-        return False
+        self._write(due[0], due[1], None)
+        return True
 
     # What comes from the peer
 
@@ -346,6 +347,15 @@ class Session:
         assert rules is not None
         hand = Hand(number, rules, dealer_of(number), bound)
         self._plays.append(Play(Chain(self._match_id, number), hand, OwnHand(self.seat)))
+
+    def _next_step(self) -> tuple[Play, str] | None:
+        """Return the chain, and the message in it, that is next for us to write by ourselves."""
+        if self.phase == "playing":
+            for play in self._plays[self._closed :]:
+                name = self._due(play) if play.hand.writer == self.seat else None
+                if name is not None:
+                    return play, name
+        return None
 
     def _due(self, play: Play) -> str | None:
         """Return what we are to write in a chain without our player, or None."""
