@@ -206,7 +206,7 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--target",
         choices=TARGETS,
-        help="a single hand, or to how many points (default: 100; house rules go to 100 only)",
+        help="a single hand, or to how many points (default: 100)",
     )
 
 

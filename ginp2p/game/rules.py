@@ -15,6 +15,7 @@ __all__ = (
     "OPENINGS",
     "PRESETS",
     "SINGLE_HAND",
+    "TARGETS",
     "Rules",
     "decode_rules",
     "describe",
@@ -81,7 +82,8 @@ HOUSE = Rules("house", 100, "offer", 10, 25, 25, 0, 0)
 
 PRESETS = {rules.name: rules for rules in (CLASSIC, HOUSE)}
 
-_TARGETS = {"classic": (SINGLE_HAND, 100, 250), "house": (100,)}
+TARGETS = (SINGLE_HAND, 100, 250)
+"""The lengths a host may choose from; both presets are first to 100 unless it does."""
 
 _LAYOUT = Layout(
     1,
@@ -103,21 +105,20 @@ _last_encoded: list[tuple[Rules | None, bytes]] = [(None, b"")]
 
 
 def preset(name: str, target: int | None = None) -> Rules:
-    """Return the preset of this name, with the target asked for.
+    """Return the preset of this name, with the length asked for.
 
-    target: None for the preset's usual one.
-    Raises: Misuse where there is no such preset, or it is not played to that target.
+    target: one of ``TARGETS``; None for the preset's own.
+    Raises: Misuse where there is no such preset or length.
     """
     if name not in PRESETS:
         names = " or ".join(sorted(PRESETS))
         raise Misuse(f"the rules are {names}, not {name}")
-    rules = PRESETS[name]
     if target is None:
-        return rules
-    if target not in _TARGETS[name]:
-        offered = " or ".join(_target_text(each) for each in _TARGETS[name])
-        raise Misuse(f"{name} rules are played as {offered}")
-    return rules.replace(target=target)
+        return PRESETS[name]
+    if target not in TARGETS:
+        offered = " or ".join(_target_text(each) for each in TARGETS)
+        raise Misuse(f"a match is {offered}")
+    return PRESETS[name].replace(target=target)
 
 
 def encode_rules(rules: Rules) -> bytes:

@@ -55,13 +55,14 @@ class TestPresets:
         assert preset("house") is HOUSE
 
     @pytest.mark.parametrize("target", [0, 100, 250])
-    def test_classic_is_played_to_three_targets(self, target):
+    def test_a_host_may_choose_another_length(self, target):
         assert preset("classic", target) == CLASSIC.replace(target=target)
+        assert preset("house", target) == HOUSE.replace(target=target)
 
-    @pytest.mark.parametrize(("name", "target"), [("classic", 150), ("house", 0), ("house", 250)])
-    def test_no_preset_is_played_to_another_target(self, name, target):
-        with pytest.raises(Misuse, match=f"{name} rules are played as"):
-            preset(name, target)
+    @pytest.mark.parametrize("target", [-1, 1, 150])
+    def test_no_other_length_is_on_offer(self, target):
+        with pytest.raises(Misuse, match="a match is a single hand or first to 100 or first to"):
+            preset("house", target)
 
     def test_an_unknown_name_is_misuse(self):
         with pytest.raises(Misuse, match="the rules are classic or house, not poker"):
