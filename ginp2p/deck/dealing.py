@@ -1,7 +1,7 @@
 """The dealing protocol: two keys, two proven shuffles, then a deck nobody knows.
 
 Public facts only: both seats, and anybody with the record, hold the same ``Dealing``. D is
-the dealer and N the other seat (docs/protocol.md §4.4):
+the dealer and N the other seat (docs/protocol.md, "The deck"):
 
     D: key    N: key and shuffle    D: shuffle    - the deck is committed
 

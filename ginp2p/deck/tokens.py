@@ -10,7 +10,7 @@ from all of the statement, C = Σ z_i·c1_i and T = Σ z_i·T_i, it shows log_B 
     t_2 = s·C + e·T        t_1 = k·B, t_2 = k·C
 
 The weights are what keeps two tokens from being bent against each other, T_1 + P and
-T_2 - P, which a plain sum would not notice. Source: docs/protocol.md, "The deck".
+T_2 - P, which a plain sum would not notice. Source: docs/protocol.md, "Tokens".
 """
 
 from __future__ import annotations

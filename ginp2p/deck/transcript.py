@@ -7,7 +7,7 @@ A field's kind tells data (1), lists (2) and the label of an output (3) apart, s
 sequences of calls ever hash the same bytes. The bytes are kept and hashed at the end; an
 output changes nothing, and what has to follow from it is absorbed again by its user.
 
-Bytes: docs/protocol.md.
+Bytes: docs/protocol.md, "Transcripts".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""docs/protocol.md, "The deck": tokens."""
+"""docs/protocol.md, "Tokens"."""
 
 import pytest
 
