@@ -180,11 +180,6 @@ class Hand(Record):
         return self.resigned if self.deal is None else self.deal.result
 
     @property
-    def is_prepared_only(self) -> bool:
-        """Whether this is still a deck that may never be dealt."""
-        return self.step in ("key", "key_shuffle", "shuffle", "deal")
-
-    @property
     def stock_card(self) -> MaskedCard:
         """The masked card on top of the stock, in the state ``serve`` the one asked for."""
         assert self.deal is not None

@@ -9,12 +9,19 @@ from __future__ import annotations
 from ginp2p.deck.transcript import Transcript
 from ginp2p.errors import BadProof, MalformedMessage, VersionMismatch
 from ginp2p.game.rules import Rules, decode_rules, encode_rules
-from ginp2p.primitives import equal
+from ginp2p.primitives import equal, is_signing_key
 from ginp2p.record import Record
 from ginp2p.table.digest import CORE_VERSION, SOURCE_DIGEST
 from ginp2p.table.wire import CHANNEL, HASH_SIZE, MAX_NAME, PROTOCOL_VERSION, decode_text
 
-__all__ = ("Hello", "check_nonce", "check_same_version", "commit_nonce", "match_id")
+__all__ = ("Hello", "check_nonce", "check_same_copy", "check_version", "commit_nonce", "match_id")
+
+# Every version's hello begins with the kind, the protocol's and the core's version, so that
+# versions can be told apart even where nothing else is alike.
+_PROTOCOL_HEAD = bytes([1, 1, 0, 0, 2])
+_CORE_HEAD = bytes([2, 0, 0, 6])
+_PROTOCOL_AT = len(_PROTOCOL_HEAD)
+_CORE_AT = _PROTOCOL_AT + 2 + len(_CORE_HEAD)
 
 
 class Hello(Record):
@@ -46,7 +53,7 @@ class Hello(Record):
             "hello",
             {
                 "protocol": self.protocol.to_bytes(2, "big"),
-                "core": b"".join(part.to_bytes(2, "big") for part in self.core),
+                "core": _version_bytes(self.core),
                 "digest": self.digest,
                 "rules": encode_rules(self.rules),
                 "key": self.key,
@@ -57,10 +64,15 @@ class Hello(Record):
 
     @staticmethod
     def decode(data: bytes) -> Hello:
-        """Return the hello in a channel message. Raises: MalformedMessage."""
+        """Return the hello in a channel message, its key one that can sign.
+
+        Raises: MalformedMessage.
+        """
         name, fields = CHANNEL.decode(data)
         if name != "hello":
             raise MalformedMessage(f"a hello was due, not {name}")
+        if not is_signing_key(fields["key"]):
+            raise MalformedMessage("the hello's key is none that can sign")
         parts = [int.from_bytes(fields["core"][at : at + 2], "big") for at in (0, 2, 4)]
         return Hello(
             decode_rules(fields["rules"]),
@@ -73,18 +85,32 @@ class Hello(Record):
         )
 
 
-def check_same_version(theirs: Hello) -> None:
-    """Refuse a peer whose program would judge differently from ours.
+def check_version(data: bytes) -> None:
+    """Refuse a hello of another version than ours, before anything else of it is read.
 
+    data: a channel message; any other than a hello passes.
     Raises: VersionMismatch, whose text says who has to update.
     """
-    ours = (PROTOCOL_VERSION, CORE_VERSION)
-    if (theirs.protocol, theirs.core) < ours:
-        raise VersionMismatch(f"{theirs.name} has an older version of the game and must update it")
-    if (theirs.protocol, theirs.core) > ours:
-        raise VersionMismatch(f"{theirs.name} has a newer version of the game: update yours")
+    if data[:_PROTOCOL_AT] != _PROTOCOL_HEAD:
+        return
+    protocol, core = data[_PROTOCOL_AT : _PROTOCOL_AT + 2], data[_CORE_AT : _CORE_AT + 6]
+    has_core = data[_PROTOCOL_AT + 2 : _CORE_AT] == _CORE_HEAD and len(core) == 6
+    theirs = (protocol, core if has_core else _version_bytes(CORE_VERSION))
+    ours = (_version_bytes((PROTOCOL_VERSION,)), _version_bytes(CORE_VERSION))
+    if len(protocol) == 2 and theirs < ours:
+        raise VersionMismatch("the other side has an older version of the game and must update it")
+    if theirs > ours:
+        raise VersionMismatch("the other side has a newer version of the game: update yours")
+
+
+def check_same_copy(theirs: Hello) -> None:
+    """Refuse a peer of our version whose program was changed. Raises: VersionMismatch."""
     if theirs.digest != SOURCE_DIGEST:
         raise VersionMismatch("one of you plays with a changed copy of the game: install it anew")
+
+
+def _version_bytes(parts: tuple[int, ...]) -> bytes:
+    return b"".join(part.to_bytes(2, "big") for part in parts)
 
 
 def commit_nonce(nonce: bytes) -> bytes:

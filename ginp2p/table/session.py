@@ -44,7 +44,14 @@ from ginp2p.table.events import (
     Wished,
 )
 from ginp2p.table.hand import Hand, dealer_of, first_bound, next_bound
-from ginp2p.table.hello import Hello, check_nonce, check_same_version, commit_nonce, match_id
+from ginp2p.table.hello import (
+    Hello,
+    check_nonce,
+    check_same_copy,
+    check_version,
+    commit_nonce,
+    match_id,
+)
 from ginp2p.table.own import OwnHand
 from ginp2p.table.record import MatchRecord, encode_record
 from ginp2p.table.wire import (
@@ -55,6 +62,7 @@ from ginp2p.table.wire import (
     MAX_NAME,
     NONCE_SIZE,
     decode_text,
+    encode_text,
 )
 
 __all__ = ("WISHES", "Session")
@@ -75,8 +83,8 @@ class Play:
 
     @property
     def is_in_record(self) -> bool:
-        """Whether the chain belongs to the match, and is no deck that may never be dealt."""
-        return not self.hand.is_prepared_only or self.hand.result is not None
+        """Whether the chain has begun and all before it are closed: no deck made in advance."""
+        return bool(self.hand.bound) and len(self.chain) > 0
 
 
 class Session:
@@ -98,7 +106,7 @@ class Session:
         self.phase = "hello"
         self.wishes: tuple[set[str], set[str]] = (set(), set())
         self.match: Match | None = None
-        self._name = decode_text(name.strip().encode("utf-8"), MAX_NAME)
+        self._name = encode_text(name, MAX_NAME).decode()
         self._entropy = entropy
         self._seed = entropy(32)
         self._nonce = entropy(NONCE_SIZE)
@@ -204,15 +212,19 @@ class Session:
 
         Raises: Misuse for a wish that has no sense now.
         """
-        if self.phase != {"resign": "playing", "rematch": "over"}.get(wish, self.phase):
+        if wish not in WISHES or self.phase not in _WISHED[wish]:
             raise Misuse(f"{wish} makes no sense now")
         self.wishes[self.seat].add(wish)
         self._messages.append(CHANNEL.encode("wish", {"wish": bytes([WISHES.index(wish)])}))
 
     def say(self, text: str) -> None:
-        """Send a line of chat. Raises: MalformedMessage where it cannot be shown."""
-        line = text.strip().encode("utf-8")
-        decode_text(line, MAX_CHAT)
+        """Send a line of chat.
+
+        Raises: MalformedMessage where it cannot be shown; Misuse where there is no match.
+        """
+        if self.phase not in _PHASES["chat"]:
+            raise Misuse("there is nobody to talk to")
+        line = encode_text(text, MAX_CHAT)
         self._messages.append(CHANNEL.encode("chat", {"text": line}))
 
     @property
@@ -239,6 +251,8 @@ class Session:
         if self.phase == "stopped":
             return
         try:
+            if self.phase == "hello":
+                check_version(data)
             name, fields = CHANNEL.decode(data)
             if self.phase not in _PHASES[name]:
                 raise OutOfTurn(f"a {name} message has no place in the phase {self.phase}")
@@ -255,7 +269,7 @@ class Session:
         hello = Hello.decode(data)
         if self._hellos[theirs] is not None:
             raise OutOfTurn("a second hello")
-        check_same_version(hello)
+        check_same_copy(hello)
         ours = self._hellos[self.seat]
         if ours is not None and (hello.rules != ours.rules or hello.key == ours.key):
             raise MalformedMessage("the guest's hello does not answer the host's")
@@ -279,7 +293,7 @@ class Session:
         theirs = other(self.seat)
         number = int.from_bytes(fields["hand"], "big")
         index = int.from_bytes(fields["index"], "big")
-        if self.phase == "over" and number > self._closed:
+        if self.phase == "over" and self._closed < number <= len(self._plays):
             return  # the making of a next deck crossed the end of the match
         if not self._closed < number <= len(self._plays):
             raise OutOfTurn(f"hand {number} is not being played")
@@ -442,7 +456,7 @@ class Session:
 
     def _stop(self, fault: PeerFault) -> None:
         self.phase = "stopped"
-        text = str(fault)[:MAX_FAULT]
+        text = str(fault)[:MAX_FAULT].strip()
         fields = {"code": fault.code.encode(), "text": text.encode("utf-8")}
         self._messages.append(CHANNEL.encode("fault", fields))
         self._events.append(MatchStopped(fault.code, text, False))
@@ -455,6 +469,12 @@ _PHASES = {
     "wish": ("playing", "over"),
     "chat": ("playing", "over"),
     "fault": ("hello", "nonce", "playing", "over"),
+}
+
+_WISHED = {
+    "resign": ("playing",),
+    "rematch": ("over",),
+    "leave": ("playing", "over"),
 }
 
 _RECEIVERS = {

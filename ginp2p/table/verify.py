@@ -9,7 +9,7 @@ Source: docs/protocol.md, "The record".
 from __future__ import annotations
 
 from ginp2p.errors import GinError, MalformedMessage, PeerFault
-from ginp2p.game.cards import GUEST, HOST, SEATS, Seat, other
+from ginp2p.game.cards import GUEST, HOST, SEATS, Seat
 from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules, describe
 from ginp2p.primitives import POINT_SIZE
@@ -105,8 +105,7 @@ class Verdict(Record):
         first, second = (host, guest) if winner == HOST else (guest, host)
         totals = self.match.sheet().totals
         resigned = self.match.results[-1].kind == "resigned"
-        how = "resigned against" if resigned else "lost to"
-        beaten = f"{second} {how} {first}" if resigned else f"{first} beat {second}"
+        beaten = f"{second} resigned against {first}" if resigned else f"{first} beat {second}"
         return f"Proven{signed}: {beaten}, {totals[winner]} to {totals[1 - winner]}."
 
 
@@ -176,8 +175,6 @@ class _Verifier:
             except PeerFault as fault:
                 raise RecordFault(str(fault), number, index) from None
             self._count(entry)
-        if hand.is_prepared_only and hand.result is None:
-            raise RecordFault("a deck that was never dealt is no part of a record", number, 1)
         return chain, hand
 
     def _count(self, entry: Entry) -> None:
@@ -190,7 +187,7 @@ class _Verifier:
         if self.match.is_over:
             return None
         if hand is None or hand.state == "closed":
-            return other(dealer_of(len(self.record.chains) + 1))  # deals out the first tokens
+            return dealer_of(len(self.record.chains) + 1)  # its key comes first
         return hand.writer
 
 
