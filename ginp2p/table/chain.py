@@ -1,4 +1,4 @@
-"""The signed, hash-chained messages of one hand: docs/protocol.md §6.
+"""The signed, hash-chained messages of one hand: docs/protocol.md, "Chains".
 
     h_0     = H("chain start"; match, hand)
     h_(k+1) = H("chain"; h_k, seat, body)

@@ -6,7 +6,8 @@
     entry  = seat (1 byte) length of the body (3 bytes) body signature (64 bytes)
     checksum = SHA-512 over all before it (64 bytes)
 
-What nothing signs (dates, chat, addresses) is not in it. Source: docs/protocol.md §7.
+What nothing signs (dates, chat, addresses) is not in it. Source:
+docs/protocol.md, "The record".
 """
 
 from __future__ import annotations

@@ -323,7 +323,7 @@ class TestWash:
 
 
 class TestResign:
-    """docs/protocol.md: resign ends the match"""
+    """docs/rules.md, decision 12"""
 
     @pytest.mark.parametrize(
         "moves", [(), ("draw",), ("draw", "serve"), ("draw", "serve", knock("8C", TEN))]

@@ -46,7 +46,7 @@ class TestRfc9496:
 
 
 class TestDecoding:
-    """docs/protocol.md: every point and scalar from outside is checked."""
+    """docs/protocol.md §0: every point and scalar from outside is checked."""
 
     def test_a_point_has_one_encoding_only(self, calls):
         """libsodium 1.0.18 takes the highest bit for nothing; newer ones refuse it."""
