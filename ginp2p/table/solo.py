@@ -106,8 +106,8 @@ class SoloTable:
         self.deal = self._deal_hand()
 
     def _deal_hand(self) -> Deal:
-        # The places are those of docs/protocol.md, "The deck": ten for the dealer, ten for the other,
-        # the upcard, the stock.
+        # The places are those of docs/protocol.md, "The deck": ten for the dealer, ten for the
+        # other, the upcard, the stock.
         deck = shuffled(ALL_CARDS, self._entropy)
         dealer = self.match.dealer
         dealt = (tuple(deck[:10]), tuple(deck[10:20]))
