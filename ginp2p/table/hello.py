@@ -1,7 +1,8 @@
-"""How two seats introduce themselves and agree on a match: docs/protocol.md §5.1.
+"""How two seats introduce themselves and agree on a match.
 
-Each side's hello commits to a nonce that it opens only when it has the other's hello; the
-match id is a hash over both hellos and both nonces, so neither side can choose it.
+Bytes: docs/protocol.md, "Hellos and the match". Each side's hello commits to a nonce that it
+opens only when it has the other's hello; the match id is a hash over both hellos and both
+nonces, so neither side can choose it.
 """
 
 from __future__ import annotations

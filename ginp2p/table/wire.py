@@ -1,4 +1,4 @@
-"""The messages of a match, byte for byte: docs/protocol.md §5 and §6.
+"""The messages of a match, byte for byte: docs/protocol.md, "The channel" and "A hand".
 
 Two nested levels, both in the canonical form of ``ginp2p.fields``: what travels over the
 data channel (``CHANNEL``), and the signed bodies inside its ``chain`` messages (``BODY``).

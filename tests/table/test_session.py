@@ -87,7 +87,7 @@ def check_cards(pair, decks):
 
 
 class TestAMatch:
-    """docs/protocol.md §5 to §7"""
+    """docs/protocol.md, "A hand", from the hellos to the record"""
 
     @PRESETS
     def test_ends_alike_for_both_seats(self, rules):
