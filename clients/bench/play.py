@@ -14,8 +14,9 @@ from clients.bench.figures import Part, measured, one_value
 __all__ = ("measure_play",)
 
 ROOT = Path(__file__).parents[2]
+MODULE = "clients.bench.seats"
 MATCHES = 3
-SEED = 1
+TARGET = 100
 TITLE = "Two bots, two processes, one machine"
 NOTE = "joining: from the guest's join to both sides' open channel, pairing included"
 
@@ -25,18 +26,17 @@ class SeatFailed(Exception):
 
 
 class Seat:
-    """A process of ``clients.bench.seats``, and what it said when it was up."""
+    """A process of ``clients.bench.seats``. Its first answer is that it is up."""
 
     def __init__(self, role: str) -> None:
         self._role = role
         self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "clients.bench.seats", role],
+            [sys.executable, "-m", MODULE, role],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
             cwd=ROOT,
         )
-        self.up = self.answer()
 
     def order(self, **fields: Any) -> None:
         """Tell it what to do."""
@@ -64,17 +64,22 @@ class Seat:
             self._process.stdin.close()
 
 
-def measure_play(rounds: int) -> Part:
-    """Measure joins, as many as rounds, and then some matches to 100."""
+def measure_play(rounds: int, matches: int = MATCHES, target: int = TARGET) -> Part:
+    """Measure joins, as many as rounds, and then some matches.
+
+    target: what the matches go to, 0 for single hands.
+    """
     try:
         with contextlib.ExitStack() as stack:
             server, host, guest = [
                 stack.enter_context(contextlib.closing(Seat(role)))
                 for role in ("server", "host", "guest")
             ]
-            url = server.up["url"]
-            joins = [_meet(host, guest, url, None)["ms"] for _ in range(rounds)]
-            matches = [_meet(host, guest, url, SEED + number) for number in range(MATCHES)]
+            url = server.answer()["url"]
+            for seat in (host, guest):
+                seat.answer()
+            joins = [_meet(host, guest, url)["ms"] for _ in range(rounds)]
+            played = [_meet(host, guest, url, number, target) for number in range(matches)]
     except SeatFailed as failed:
         return Part("play", TITLE, missing=str(failed))
     figures = [
@@ -82,9 +87,9 @@ def measure_play(rounds: int) -> Part:
         one_value("first_join", "the first of them, in fresh processes", "ms", joins[0]),
         measured(
             "hands_per_second",
-            "a match to 100, all proofs included",
+            f"a match to {target}, all proofs included",
             "hands/s",
-            [match["hands"] / match["seconds"] for match in matches],
+            [match["hands"] / match["seconds"] for match in played],
             2.0,
             is_floor=True,
         ),
@@ -92,26 +97,28 @@ def measure_play(rounds: int) -> Part:
             "turn",
             "a turn of it, the dealing included",
             "ms",
-            [1000 * match["seconds"] / match["turns"] for match in matches],
+            [1000 * match["seconds"] / match["turns"] for match in played],
         ),
         measured(
             "turn_busy",
             "a turn of it, processor time of both sides",
             "ms",
-            [1000 * match["busy"] / match["turns"] for match in matches],
+            [1000 * match["busy"] / match["turns"] for match in played],
         ),
     ]
     return Part("play", TITLE, figures, (NOTE,))
 
 
-def _meet(host: Seat, guest: Seat, url: str, seed: int | None) -> dict[str, Any]:
+def _meet(
+    host: Seat, guest: Seat, url: str, seed: int = 0, target: int | None = None
+) -> dict[str, Any]:
     """Return what two seats took to meet, in ms, and to play, in seconds."""
-    host.order(server=url, seed=seed)
-    guest.order(link=host.answer()["link"], seed=seed)
+    host.order(server=url, seed=seed, target=target)
+    guest.order(link=host.answer()["link"], seed=seed, target=target)
     theirs, ours = guest.answer(), host.answer()
     opened = max(theirs["opened"], ours["opened"])
     found = {"ms": 1000 * (opened - theirs["joined"])}
-    if seed is not None:
+    if target is not None:
         if theirs["over"] is None or ours["over"] is None:
             raise SeatFailed("a match was not played to its end")
         found["seconds"] = max(theirs["over"], ours["over"]) - opened

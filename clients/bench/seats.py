@@ -3,11 +3,12 @@
 Each says a line of JSON when it is up, then takes one order a line and answers with a line.
 Times are of the clock that all processes of a machine share (``time.monotonic``).
 
-    server                                      {"url": …}
-    host    {"server": …, "seed": …}            {"link": …}, then {"opened": …} and a match
-    guest   {"link": …, "seed": …}              {"joined": …, "opened": …} and a match
+    server                                          {"url": …}
+    host    {"server": …, "seed": …, "target": …}   {"link": …}, then {"opened": …} and a match
+    guest   {"link": …, "seed": …, "target": …}     {"joined": …, "opened": …} and a match
 
-seed: None to part as soon as the channel is open; a number to play a match to 100.
+seed: repeats what the bots choose; the cards are drawn anew. target: what a match goes to,
+0 for a single hand; None to part as soon as the channel is open.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from clients.terminal.console import Console
 from clients.terminal.look import Look
 from clients.terminal.seat import FriendsTable
 from ginp2p.bots import make_bot
-from ginp2p.game.rules import CLASSIC, Rules
+from ginp2p.game.rules import CLASSIC
 from ginp2p.pairing.code import parse_link
 from ginp2p.record import Record
 from ginp2p.table.events import Discarded, Knocked, MatchOver
@@ -67,12 +68,13 @@ def quiet_console() -> Console:
     return Console(io.StringIO(), None, Look(colour=False, symbols=False))
 
 
-async def play(link: Link, rules: Rules | None, seed: int | None) -> dict[str, Any]:
+async def play(link: Link, is_host: bool, order: Any) -> dict[str, Any]:
     """Play a match over the link, or part at once; the link is closed then."""
-    if seed is None:
+    if order["target"] is None:
         await link.close()
         return {}
-    bot = TimedBot(seed)
+    rules = CLASSIC.replace(target=order["target"]) if is_host else None
+    bot = TimedBot(order["seed"])
     before = process_time()
     with tempfile.TemporaryDirectory() as records:
         inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
@@ -97,7 +99,7 @@ async def be_host() -> None:
             answer(link=room.link)
             link = await room.wait_for_guest()
             opened = monotonic()
-            answer(opened=opened, **await play(link, CLASSIC, order["seed"]))
+            answer(opened=opened, **await play(link, True, order))
 
 
 async def be_guest() -> None:
@@ -108,9 +110,8 @@ async def be_guest() -> None:
         assert server is not None
         link = await join_room(server, code)
         opened = monotonic()
-        answer(
-            joined=opened - link.ms / 1000, opened=opened, **await play(link, None, order["seed"])
-        )
+        joined = opened - link.ms / 1000
+        answer(joined=joined, opened=opened, **await play(link, False, order))
 
 
 async def next_order() -> Any:
