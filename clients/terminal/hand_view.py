@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clients.terminal.look import AMBER, GOOD, ROSE, Look, key_of, wrap
+from clients.terminal.look import AMBER, GOOD, ROSE, Look, key_of, visible_width
 from clients.terminal.showdown import Group, group_rows
 from ginp2p.game.cards import points, rank, suit
 from ginp2p.game.view import View
@@ -69,7 +69,11 @@ def choices_text(view: View, look: Look) -> list[str]:
         text = f"k {key_of(card)} " + ("is gin!" if left == 0 else f"knocks with {left}")
         choices.append(look.paint(text, GOOD))
     choices.append("? help")
-    # Blanks inside a choice are kept together, so that lines break between choices.
-    kept = [choice.replace(" ", "\u00a0") for choice in choices]
-    rows = wrap(f" {look.dot}\u00a0".join(kept), look.columns)
-    return [row.replace("\u00a0", " ") for row in rows]
+    rows = [choices[0]]
+    for choice in choices[1:]:
+        longer = f"{rows[-1]} {look.dot} {choice}"
+        if visible_width(longer) <= look.columns:
+            rows[-1] = longer
+        else:
+            rows.append(choice)
+    return rows

@@ -29,7 +29,8 @@ def invitation_rows(code: RoomCode, link: str, look: Look) -> list[str]:
         words = []
     else:
         words = ["", *_words(code, look, look.columns)]
-    return [*picture, *words, "", link, "", "Waiting for your friend. Ctrl-C closes the room."]
+    waiting = wrap("Waiting for your friend. Ctrl-C closes the room.", look.columns)
+    return [*picture, *words, "", link, "", *waiting]
 
 
 def _words(code: RoomCode, look: Look, columns: int) -> list[str]:
