@@ -27,7 +27,8 @@ ROUNDS = 11
 
 ABOUT = """\
 Measures how fast the deck, the engine and a whole match are on this machine, and puts the
-targets beside the figures. Nothing depends on them: the exit status is 0 whatever comes out.
+targets beside the figures. No figure is judged: the exit status is 0 whatever comes out, and
+1 only where a part asked for with --only cannot be measured here.
 """
 
 
