@@ -1,4 +1,4 @@
-"""The ``ginp2p`` command: what can be typed after it, and where it leads.
+"""The ``ginp2p`` command: from the command line to a table, and to an exit status.
 
 WebRTC and the server take half a second to import, so each command imports its own.
 """
@@ -10,44 +10,29 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Sequence
-from pathlib import Path
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
-import ginp2p
+from clients.terminal.arguments import TARGETS, make_parser
 from clients.terminal.bot import BotPlayer
 from clients.terminal.console import Console, standard_console
-from clients.terminal.exits import INTERRUPTED, STATUSES, TERMINATED, USAGE
+from clients.terminal.exits import INTERRUPTED, TERMINATED, USAGE
 from clients.terminal.keyboard import read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
-from clients.terminal.paths import HOME_VARIABLE, records_folder
+from clients.terminal.paths import records_folder
 from clients.terminal.person import Person
 from clients.terminal.players import Player
 from clients.terminal.solo import BOT_NAMES, PACE, SoloGame
-from ginp2p.bots import LEVELS, Bot, make_bot
+from ginp2p.bots import Bot, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
-from ginp2p.game.rules import PRESETS, Rules, preset
+from ginp2p.game.rules import Rules, preset
 from ginp2p.pairing.code import BadCode, parse_link
 
 if TYPE_CHECKING:
     from clients.terminal.meet import Seating
 
-__all__ = ("main", "make_parser")
-
-DEFAULT_PORT = 8765
-
-TARGETS = {"hand": 0, "100": 100, "250": 250}
-
-_STATUS_LINES = "\n".join(f"  {status:>3}  {words}" for status, words in STATUSES.items())
-_EPILOG = f"""\
-Play with a friend:   ginp2p host        shows a code, a link and a QR code
-                      ginp2p join LINK   on the friend's machine
-Play alone:           ginp2p solo
-
-Exit statuses:
-{_STATUS_LINES}
-"""
+__all__ = ("main",)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(run_bench(options))
     console = standard_console(options.json)
     try:
-        status: int = options.run(options, options.parser, console)
+        status: int = _RUNNERS[options.command](options, options.parser, console)
         return status
     except KeyboardInterrupt:
         console.leave()
@@ -73,169 +58,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone; nothing can be said any more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return TERMINATED
-
-
-def make_parser(measures: bool = True) -> argparse.ArgumentParser:
-    """Return the parser of the whole command line.
-
-    measures: whether the arguments of ``bench`` are wanted, which are slow to import.
-    """
-    parser = argparse.ArgumentParser(
-        prog="ginp2p",
-        description="Gin Rummy for two, peer to peer: no accounts, and a deck nobody can stack.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"ginp2p {ginp2p.__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    _add_host(commands)
-    _add_join(commands)
-    _add_solo(commands)
-    _add_verify(commands)
-    _add_serve(commands)
-    _add_bench(commands, measures)
-    return parser
-
-
-def _add_host(commands: Any) -> None:
-    command = _command(
-        commands,
-        "host",
-        "open a room for a friend",
-        "Opens a room, shows how a friend comes in, and plays. Without --server, this machine "
-        "is the meeting place: that is enough for two in one network.",
-        _host,
-    )
-    command.add_argument("--server", metavar="URL", help="meet at this server, as http://host:port")
-    _add_rules(command)
-    _add_player(command)
-
-
-def _add_join(commands: Any) -> None:
-    command = _command(
-        commands,
-        "join",
-        "come to a friend's room",
-        "Comes to the room of a friend and plays by the friend's rules.",
-        _join,
-    )
-    command.add_argument(
-        "where", metavar="LINK|CODE", help="the link, or the code, that the host shows"
-    )
-    command.add_argument(
-        "--server", metavar="URL", help="with a code alone: the server where the room is"
-    )
-    _add_player(command)
-
-
-def _add_solo(commands: Any) -> None:
-    command = _command(
-        commands,
-        "solo",
-        "play against the computer",
-        "Plays a match against a bot on this machine. The bot deals the first hand.",
-        _solo,
-    )
-    command.add_argument(
-        "--level", choices=LEVELS, default="easy", help="how well the bot plays (default: easy)"
-    )
-    _add_rules(command)
-    _add_seat(command, "repeat the deals and all bots' choices by this number")
-
-
-def _add_verify(commands: Any) -> None:
-    command = _command(
-        commands,
-        "verify",
-        "check the record of a match",
-        "Checks a match from its record alone: every signature, every proof about the cards, "
-        "every move and the scores. Says in one line who won, or what does not hold.",
-        _verify,
-    )
-    command.add_argument("record", metavar="RECORD", type=Path, help="a file ending in .ginp2p")
-
-
-def _add_serve(commands: Any) -> None:
-    command = _command(
-        commands,
-        "serve",
-        "run a meeting place for others",
-        "Runs the server where host and guest find each other. It sees no cards and no moves: "
-        "once two have met, they play directly.",
-        _serve,
-    )
-    command.add_argument(
-        "--host",
-        default="0.0.0.0",  # noqa: S104 - a server is for others
-        help="the address to listen at (default: every address of this machine)",
-    )
-    command.add_argument(
-        "--port",
-        type=int,
-        default=DEFAULT_PORT,
-        help=f"the port, 0 for any free one (default: {DEFAULT_PORT})",
-    )
-
-
-def _add_bench(commands: Any, measures: bool) -> None:
-    command = commands.add_parser("bench", help="measure the speed of the deck and the engine")
-    if measures:
-        from clients.bench.command import add_arguments
-
-        add_arguments(command)
-
-
-def _command(commands: Any, name: str, line: str, text: str, run: Any) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=line, description=text)
-    command.set_defaults(run=run, parser=command)
-    command.add_argument(
-        "--json",
-        action="store_true",
-        help="for programs: one JSON object a line on standard output, all else on standard error",
-    )
-    return command
-
-
-def _add_rules(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--rules",
-        choices=sorted(PRESETS),
-        default="classic",
-        help="what is played (default: classic)",
-    )
-    command.add_argument(
-        "--target",
-        choices=TARGETS,
-        help="a single hand, or to how many points (default: 100)",
-    )
-
-
-def _add_player(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--records",
-        metavar="FOLDER",
-        help=f"where records of matches are kept (default: the user's data folder, "
-        f"or {HOME_VARIABLE}/records where that variable is set)",
-    )
-    _add_seat(command, "repeat the bot's choices by this number; the deck is never repeatable")
-
-
-def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
-    command.add_argument("--name", help="your name at the table (default: your user name)")
-    command.add_argument(
-        "--bot",
-        choices=LEVELS,
-        metavar="LEVEL",
-        help=f"let a bot play this seat: {' or '.join(LEVELS)}",
-    )
-    command.add_argument("--seed", type=int, metavar="N", help=seed_text)
-    command.add_argument(
-        "--matches",
-        type=int,
-        default=1,
-        metavar="N",
-        help="with --bot: play so many matches, if the other side goes along (default: 1)",
-    )
 
 
 def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
@@ -315,6 +137,9 @@ def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
         return asyncio.run(run())
     except asyncio.CancelledError:
         console.leave()
+        if not console.has_told_fault:
+            message = "the program was told to end"
+            console.event("fault", code="interrupted", message=message, record=None)
         return INTERRUPTED if told[:1] == [signal.SIGINT] else TERMINATED
 
 
@@ -350,6 +175,10 @@ def _player(
     options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console
 ) -> Player:
     if options.bot is None:
+        if options.matches != 1:
+            parser.error("--matches is for a bot; a person is asked after each match")
+        if options.seed is not None and options.command != "solo":
+            parser.error("--seed is for a bot: --bot LEVEL --seed N")
         return Person(console)
     if options.matches < 1:
         parser.error("a bot plays one match at least")
@@ -360,6 +189,15 @@ def _bot(level: str, seed: int | None, which: bytes) -> Bot:
     """Return a bot. Its choices may be repeatable; a deck among friends never is."""
     entropy = os.urandom if seed is None else SeededEntropy(b"bot %s %d" % (which, seed))
     return make_bot(level, entropy)
+
+
+_RUNNERS: dict[str, Callable[[argparse.Namespace, argparse.ArgumentParser, Console], int]] = {
+    "host": _host,
+    "join": _join,
+    "solo": _solo,
+    "verify": _verify,
+    "serve": _serve,
+}
 
 
 if __name__ == "__main__":

@@ -26,11 +26,7 @@ class Console:
         self._words = words
         self._events = events
         self._is_at_prompt = False
-
-    @property
-    def is_for_programs(self) -> bool:
-        """Whether a program listens."""
-        return self._events is not None
+        self.has_told_fault = False  # whether a program has been told why there is no end
 
     def say(self, text: str = "") -> None:
         """Show a sentence, broken to the screen's width."""
@@ -61,6 +57,7 @@ class Console:
 
     def event(self, name: str, **fields: Any) -> None:
         """Tell a program what happened: one JSON object on one line."""
+        self.has_told_fault = self.has_told_fault or name == "fault"
         if self._events is not None:
             self._events.write(json.dumps({"event": name, **fields}) + "\n")
             self._events.flush()

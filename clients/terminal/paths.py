@@ -30,8 +30,8 @@ def records_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
 def save_record(folder: Path, data: bytes, opponent: str, now: datetime) -> Path:
     """Write a record and return its path: date, time and opponent name it.
 
-    The file appears whole or not at all, readable by this user only, and never replaces
-    another one. Raises: OSError.
+    What is in the file is the whole record or nothing; only this user can read it, and it
+    never replaces another one. Raises: OSError.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=folder, prefix=".", suffix=".part")  # mode 0600
@@ -40,15 +40,27 @@ def save_record(folder: Path, data: bytes, opponent: str, now: datetime) -> Path
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        stem = f"{now:%Y-%m-%d-%H%M}-{_file_word(opponent)}"
-        for number in range(1, MAX_TRIES):
-            path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
-            with contextlib.suppress(FileExistsError):
-                os.link(temporary, path)  # fails where the name is taken, unlike a rename
-                return path
-        raise FileExistsError(f"{folder} has too many records of this minute")
-    finally:
-        os.unlink(temporary)
+        path = _free_name(folder, f"{now:%Y-%m-%d-%H%M}-{_file_word(opponent)}")
+        os.replace(temporary, path)
+        return path
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    """Return a path that no file had, held by an empty one now.
+
+    Held, because two players on one machine may save at once; a hard link would do without
+    the empty file, but some systems have none.
+    """
+    for number in range(1, MAX_TRIES):
+        path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            return path
+    raise FileExistsError(f"{folder} has too many records of this minute")
 
 
 def _file_word(name: str) -> str:

@@ -99,6 +99,7 @@ class FriendsTable:
     def _sit(self) -> Session:
         seat = HOST if self._rules is not None else GUEST
         session = Session(seat, self._name, self._entropy, self._rules)
+        self._kept: str | None = None  # where this match's record is
         self._player.sit(session)
         return session
 
@@ -231,6 +232,8 @@ class FriendsTable:
     def _keep_record(self) -> str | None:
         """Save the match so far; return where, or None where there is nothing to keep."""
         session = self._session
+        if self._kept is not None:
+            return self._kept
         try:
             data = session.record()
         except Misuse:
@@ -241,5 +244,6 @@ class FriendsTable:
         except OSError as fault:
             self._console.say(f"The record could not be saved: {fault.strerror or fault}.")
             return None
-        self._console.say(f"Record of the match: {path}")
-        return str(path)
+        self._console.draw([f"Record of the match: {path}"])
+        self._kept = str(path)
+        return self._kept

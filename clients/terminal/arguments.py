@@ -1,0 +1,186 @@
+"""The command line: what can be typed after ``ginp2p``, and the words of its ``--help``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import ginp2p
+from clients.terminal.exits import STATUSES
+from clients.terminal.paths import HOME_VARIABLE
+from ginp2p.bots import LEVELS
+from ginp2p.game.rules import PRESETS
+
+__all__ = ("TARGETS", "make_parser")
+
+DEFAULT_PORT = 8765
+TARGETS = {"hand": 0, "100": 100, "250": 250}
+
+_STATUS_LINES = "\n".join(f"  {status:>3}  {words}" for status, words in STATUSES.items())
+_EPILOG = f"""\
+Play with a friend:   ginp2p host        shows a code, a link and a QR code
+                      ginp2p join LINK   on the friend's machine
+Play alone:           ginp2p solo
+
+Exit statuses:
+{_STATUS_LINES}
+"""
+
+
+def make_parser(measures: bool = True) -> argparse.ArgumentParser:
+    """Return the parser of the whole command line.
+
+    measures: whether the arguments of ``bench`` are wanted, which are slow to import.
+    """
+    parser = argparse.ArgumentParser(
+        prog="ginp2p",
+        description="Gin Rummy for two, peer to peer: no accounts, and a deck nobody can stack.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"ginp2p {ginp2p.__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_host(commands)
+    _add_join(commands)
+    _add_solo(commands)
+    _add_verify(commands)
+    _add_serve(commands)
+    _add_bench(commands, measures)
+    return parser
+
+
+def _add_host(commands: Any) -> None:
+    command = _command(
+        commands,
+        "host",
+        "open a room for a friend",
+        "Opens a room, shows how a friend comes in, and plays. Without --server, this machine "
+        "is the meeting place: that is enough for two in one network.",
+    )
+    command.add_argument("--server", metavar="URL", help="meet at this server, as http://host:port")
+    _add_rules(command)
+    _add_player(command)
+
+
+def _add_join(commands: Any) -> None:
+    command = _command(
+        commands,
+        "join",
+        "come to a friend's room",
+        "Comes to the room of a friend and plays by the friend's rules.",
+    )
+    command.add_argument(
+        "where", metavar="LINK|CODE", help="the link, or the code, that the host shows"
+    )
+    command.add_argument(
+        "--server", metavar="URL", help="with a code alone: the server where the room is"
+    )
+    _add_player(command)
+
+
+def _add_solo(commands: Any) -> None:
+    command = _command(
+        commands,
+        "solo",
+        "play against the computer",
+        "Plays a match against a bot on this machine. The bot deals the first hand.",
+    )
+    command.add_argument(
+        "--level", choices=LEVELS, default="easy", help="how well the bot plays (default: easy)"
+    )
+    _add_rules(command)
+    _add_seat(command, "repeat the deals and all bots' choices by this number")
+
+
+def _add_verify(commands: Any) -> None:
+    command = _command(
+        commands,
+        "verify",
+        "check the record of a match",
+        "Checks a match from its record alone: every signature, every proof about the cards, "
+        "every move and the scores. Says in one line who won, or what does not hold.",
+    )
+    command.add_argument("record", metavar="RECORD", type=Path, help="a file ending in .ginp2p")
+
+
+def _add_serve(commands: Any) -> None:
+    command = _command(
+        commands,
+        "serve",
+        "run a meeting place for others",
+        "Runs the server where host and guest find each other. It sees no cards and no moves: "
+        "once two have met, they play directly.",
+    )
+    command.add_argument(
+        "--host",
+        default="0.0.0.0",  # noqa: S104 - a server is for others
+        help="the address to listen at (default: every address of this machine)",
+    )
+    command.add_argument(
+        "--port",
+        type=int,
+        default=DEFAULT_PORT,
+        help=f"the port, 0 for any free one (default: {DEFAULT_PORT})",
+    )
+
+
+def _add_bench(commands: Any, measures: bool) -> None:
+    command = commands.add_parser("bench", help="measure the speed of the deck and the engine")
+    if measures:
+        from clients.bench.command import add_arguments
+
+        add_arguments(command)
+
+
+def _command(commands: Any, name: str, line: str, text: str) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=line, description=text)
+    command.set_defaults(parser=command)
+    command.add_argument(
+        "--json",
+        action="store_true",
+        help="for programs: one JSON object a line on standard output, all else on standard error",
+    )
+    return command
+
+
+def _add_rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--rules",
+        choices=sorted(PRESETS),
+        default="classic",
+        help="what is played (default: classic)",
+    )
+    command.add_argument(
+        "--target",
+        choices=TARGETS,
+        help="a single hand, or to how many points (default: 100)",
+    )
+
+
+def _add_player(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--records",
+        metavar="FOLDER",
+        help=f"where records of matches are kept (default: the user's data folder, "
+        f"or {HOME_VARIABLE}/records where that variable is set)",
+    )
+    _add_seat(command, "repeat the bot's choices by this number; the deck is never repeatable")
+
+
+def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
+    command.add_argument("--name", help="your name at the table (default: your user name)")
+    command.add_argument(
+        "--bot",
+        choices=LEVELS,
+        metavar="LEVEL",
+        help=f"let a bot play this seat: {' or '.join(LEVELS)}",
+    )
+    command.add_argument("--seed", type=int, metavar="N", help=seed_text)
+    command.add_argument(
+        "--matches",
+        type=int,
+        default=1,
+        metavar="N",
+        help="with --bot: play so many matches, if the other side goes along (default: 1)",
+    )
