@@ -17,13 +17,16 @@ NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play setup test lint types unit format bench lock clean
+.PHONY: help play join setup test lint types unit format bench lock clean
 
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.ready-to-play ## Open a room and wait for a friend (make play ARGS="--name Ann")
 	@ginp2p host $(ARGS)
+
+join: $(VENV)/.ready-to-play ## Come to a friend's room (make join LINK=http://...)
+	@ginp2p join '$(LINK)' $(ARGS)
 
 setup: $(VENV)/.ready-to-test $(WEB)/node_modules/.ready ## Set up everything that playing and testing need
 
