@@ -92,21 +92,24 @@ class Verdict(Record):
             f"{self.shuffles} shuffles, {self.tokens} tokens and {self.signatures} signatures "
             "check out"
         )
-        return f"{self._outcome(host, guest)} {describe(self.rules)}; {evidence}."
+        return f"{self._outcome(host, guest)}, {describe(self.rules)}; {evidence}."
 
     def _outcome(self, host: str, guest: str) -> str:
         if not self.is_finished:
             due = host if self.due == HOST else guest
-            return f"Not finished: it was the turn of {due}, nothing is decided. {host}, {guest};"
+            return (
+                f"Not finished: it was the turn of {due}, "
+                f"nothing is decided between {host} and {guest}"
+            )
         signed = "" if self.is_countersigned else " (the other side did not countersign)"
         winner = self.match.winner
         if winner is None:
-            return f"Proven{signed}: {host} and {guest} drew."
+            return f"Proven{signed}: {host} and {guest} drew"
         first, second = (host, guest) if winner == HOST else (guest, host)
         totals = self.match.sheet().totals
         resigned = self.match.results[-1].kind == "resigned"
         beaten = f"{second} resigned against {first}" if resigned else f"{first} beat {second}"
-        return f"Proven{signed}: {beaten}, {totals[winner]} to {totals[1 - winner]}."
+        return f"Proven{signed}: {beaten}, {totals[winner]} to {totals[1 - winner]}"
 
 
 def verify_record(data: bytes) -> Verdict:

@@ -365,7 +365,7 @@ class TestResigning:
     def test_the_writer_resigns_at_once(self):
         pair = at("draw", GUEST)
         assert after_wish(pair, GUEST) == [(1, "resign")]
-        self.ended(pair, GUEST, "Proven: Bob (guest) resigned against Ann (host), 0 to 0.")
+        self.ended(pair, GUEST, "Proven: Bob (guest) resigned against Ann (host), 0 to 0, ")
 
     def test_in_mid_turn_too(self):
         pair = at("discard", GUEST)
@@ -379,7 +379,7 @@ class TestResigning:
         assert pair.run().sessions[HOST].phase == "over"
         assert bodies(pair, HOST)[-1] == (1, "resign")
         assert bodies(pair, GUEST)[-2:] == [(1, "draw"), (1, "close")]
-        self.ended(pair, HOST, "Proven: Ann (host) resigned against Bob (guest), 0 to 0.")
+        self.ended(pair, HOST, "Proven: Ann (host) resigned against Bob (guest), 0 to 0, ")
 
     def test_instead_of_showing_the_hand(self):
         pair = at("show")
