@@ -17,7 +17,7 @@ NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play join setup test lint types unit format bench lock clean
+.PHONY: help play join setup test lint types unit format digest bench lock clean
 
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ unit: setup ## Run the tests alone (make unit ARGS="tests/game -x")
 format: setup ## Put all code into the house's format
 	ruff check --fix .
 	ruff format .
+
+digest: setup ## Write down the digest of the sources that judge a match
+	python tools/source_digest.py --write
 
 bench: $(VENV)/.ready-to-play ## Measure the speed of the deck and the engine
 	@ginp2p bench $(ARGS)

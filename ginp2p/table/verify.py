@@ -33,7 +33,7 @@ class RecordFault(GinError):
 
     def __init__(self, reason: str, hand: int = 0, message: int = 0) -> None:
         place = f"hand {hand}, message {message}: " if hand else ""
-        GinError.__init__(self, f"{place}{reason}")
+        super().__init__(f"{place}{reason}")  # MicroPython finds no GinError.__init__
         self.reason = reason
         self.hand = hand
         self.message = message
