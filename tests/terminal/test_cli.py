@@ -1,0 +1,164 @@
+"""The command line, in this process; whole processes play in tests/e2e."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from clients.terminal import cli
+from clients.terminal.arguments import make_parser
+from clients.terminal.cli import main
+from clients.terminal.exits import STATUSES
+from ginp2p.entropy import SeededEntropy
+from ginp2p.game.rules import preset
+from tests.terminal.tables import Side, linked, play
+
+COMMANDS = ("host", "join", "solo", "verify", "serve", "bench")
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "command.md"
+
+
+def refused(capsys, *words):
+    """Return what a wrong command line is told."""
+    with pytest.raises(SystemExit) as ending:
+        main(words)
+    assert ending.value.code == 2
+    return capsys.readouterr().err
+
+
+class TestHelp:
+    @pytest.mark.parametrize("command", COMMANDS)
+    def test_every_command_explains_itself(self, capsys, command):
+        with pytest.raises(SystemExit) as ending:
+            main([command, "--help"])
+        assert ending.value.code == 0
+        said = capsys.readouterr().out
+        assert len(said.split("\n\n")[1]) > 40  # more than a title
+        for option in re.findall(r"^  (--[a-z]+)", said, re.MULTILINE):
+            assert re.search(rf"{option}\b.*?\w+ \w+", said, re.DOTALL)
+
+    def test_all_commands_are_listed(self, capsys):
+        assert main([]) == 2
+        said = capsys.readouterr().err
+        assert [name for name in COMMANDS if f"\n    {name} " not in said] == []
+
+    def test_exit_statuses_stand_there_and_in_the_document(self):
+        text = make_parser(measures=False).format_help()
+        document = DOCUMENT.read_text(encoding="utf-8")
+        for status, words in STATUSES.items():
+            assert f"{status:>3}  {words}" in text
+            assert f"| {status} | {words} |" in document
+
+
+class TestWrongLines:
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [
+            (("join", "K7QX-9M2D"), "a code alone does not say where the room is"),
+            (("join", "K7QX"), "a code has 8 letters or digits, this has 4"),
+            (("join", "http://cards.example/"), "no room code after a #"),
+            (("host", "--target", "99"), "invalid choice: '99'"),
+            (("host", "--rules", "whist"), "invalid choice: 'whist'"),
+            (("host", "--name", "x" * 25), "a name has 1 to 24 letters"),
+            (("host", "--seed", "1"), "--seed is for a bot"),
+            (("host", "--matches", "2"), "--matches is for a bot"),
+            (("solo", "--bot", "easy", "--matches", "0"), "one match at least"),
+            (("serve", "--port", "70000"), "a port is a number from 0 to 65535"),
+            (("fly",), "invalid choice: 'fly'"),
+        ],
+    )
+    def test_they_are_told_what_is_missing(self, capsys, words, told):
+        assert told in refused(capsys, *words)
+
+
+class TestSolo:
+    def test_a_seed_repeats_the_whole_match(self, capsys):
+        told = []
+        for seed in ("5", "5", "6"):
+            words = ["--bot", "medium", "--json", "--target", "hand", "--seed", seed]
+            assert main(["solo", *words, "--name", "Bob"]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] == told[1]
+        assert told[0] != told[2]
+        events = [json.loads(line) for line in told[0].splitlines()]
+        assert [event["event"] for event in events] == [
+            "match_begun",
+            "hand_dealt",
+            "deal_over",
+            "match_over",
+        ]
+
+    def test_without_a_seed_no_two_deals_are_the_same(self, capsys):
+        told = set()
+        for _ in range(3):
+            main(["solo", "--bot", "easy", "--json", "--target", "hand"])
+            told.add(capsys.readouterr().out)
+        assert len(told) == 3
+
+    def test_words_go_to_standard_error_beside_events(self, capsys):
+        main(["solo", "--bot", "easy", "--json", "--target", "hand", "--name", "Bob"])
+        said = capsys.readouterr()
+        assert all(json.loads(line)["event"] for line in said.out.splitlines())
+        assert "You play against Pip: classic rules, a single hand." in said.err
+
+
+class TestSeeds:
+    def test_a_seed_is_for_bots_and_never_for_a_deck_among_friends(self, monkeypatch):
+        """Whoever knew the seed of a deck would know every card."""
+        seeded = []
+
+        def note(seed):
+            seeded.append(seed)
+            return SeededEntropy(seed)
+
+        monkeypatch.setattr(cli, "SeededEntropy", note)
+        monkeypatch.setattr(cli, "_run", lambda playing, console: playing.close() or 0)
+        main(["host", "--bot", "easy", "--seed", "7"])
+        main(["join", "http://cards.example/#K7QX-9M2D", "--bot", "easy", "--seed", "7"])
+        assert seeded == [b"bot seat 7"] * 2
+
+
+class TestVerify:
+    @pytest.fixture
+    async def record(self, tmp_path):
+        links = linked()
+        host = Side(links[0], "Ann", preset("classic", 0), tmp_path / "ann")
+        guest = Side(links[1], "Bob", None, tmp_path / "bob")
+        assert await play(host, guest) == [0, 0]
+        return Path(host.screen.events("match_over")[0]["record"])
+
+    async def test_a_sound_record_has_its_line_and_fields(self, record, capsys):
+        assert main(["verify", str(record)]) == 0
+        line = capsys.readouterr().out
+        assert line.startswith("Proven: ")
+        assert line.count("\n") == 1
+        assert main(["verify", str(record), "--json"]) == 0
+        (event,) = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
+        assert (event["event"], event["finished"]) == ("verified", True)
+        assert (event["host_name"], event["guest_name"]) == ("Ann", "Bob")
+
+    async def test_a_changed_one_is_refused_with_the_reason(self, record, capsys):
+        data = bytearray(record.read_bytes())
+        data[-1] ^= 1
+        record.write_bytes(data)
+        assert main(["verify", str(record)]) == 6
+        assert "checksum" in capsys.readouterr().out
+
+    def test_a_file_that_is_none_is_told(self, tmp_path, capsys):
+        assert main(["verify", str(tmp_path / "none.ginp2p")]) == 2
+        assert "No such file" in capsys.readouterr().out.replace("\n", " ")
+        empty = tmp_path / "empty.ginp2p"
+        empty.write_bytes(b"")
+        assert main(["verify", str(empty), "--json"]) == 6
+        assert json.loads(capsys.readouterr().out)["event"] == "fault"
+
+
+def test_a_port_that_is_taken_is_told(capsys):
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--host", "127.0.0.1", "--port", port]) == 3
+    assert f"The server cannot listen at 127.0.0.1, port {port}" in capsys.readouterr().out
