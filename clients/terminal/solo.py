@@ -26,7 +26,7 @@ from ginp2p.table.solo import SoloTable
 
 __all__ = ("BOT_NAMES", "SoloGame", "SoloSeat")
 
-BOT_NAMES = {"easy": "Pip", "medium": "Morgan"}
+BOT_NAMES = {"easy": "Pip", "medium": "Morgan", "hard": "Vera", "expert": "Sol"}
 PACE = 0.5  # seconds a bot takes for a move, so that a person can follow
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ginp2p.bots.easy import EasyBot
+from ginp2p.bots.hard import HardBot
 from ginp2p.bots.medium import MediumBot
 from ginp2p.entropy import Entropy
 from ginp2p.errors import Misuse
@@ -17,7 +18,7 @@ from ginp2p.game.view import View
 
 __all__ = ("LEVELS", "Bot", "make_bot")
 
-LEVELS = ("easy", "medium")
+LEVELS = ("easy", "medium", "hard")
 
 
 class Bot(Protocol):
@@ -33,5 +34,7 @@ def make_bot(level: str, entropy: Entropy) -> Bot:
         return EasyBot(entropy)
     if level == "medium":
         return MediumBot()
-    levels = " and ".join(LEVELS)
+    if level == "hard":
+        return HardBot()
+    levels = ", ".join(LEVELS)
     raise Misuse(f"the bots are {levels}, not {level}")
