@@ -112,13 +112,14 @@ class FriendsTable:
             session = self._session
             if all("rematch" in wishes for wishes in session.wishes):
                 self._session = self._sit()
-            elif session.has_step:
+            elif session.has_reply:
+                await asyncio.to_thread(session.step)
+            elif (command := self._player.attend()) is not None:
+                await self._do(command)
+            elif session.has_step:  # the next deck is made while the other side thinks
                 await asyncio.to_thread(session.step)
             else:
-                command = self._player.attend()
-                if command is None:
-                    return
-                await self._do(command)
+                return
 
     async def _flush(self) -> None:
         """Send what the session has to say, and tell what has happened."""

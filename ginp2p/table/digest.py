@@ -10,4 +10,6 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("3e37a3d2da1422827c7b60092bc30da11dfe7c06927b0cd740b3581031c71edc")
+SOURCE_DIGEST = bytes.fromhex(
+    "045907a0db799a552bd48266472b4ff1e4499969881e9a567368d9325e79953b"
+)

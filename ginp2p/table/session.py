@@ -232,6 +232,15 @@ class Session:
         """Whether ``step`` has a message to write. Looking costs nothing, writing does."""
         return self._next_step() is not None
 
+    @property
+    def has_reply(self) -> bool:
+        """Whether the next step belongs to the hand being played: the other side waits for it.
+
+        A step in the making of the next deck can wait, and our player's move go first.
+        """
+        due = self._next_step()
+        return due is not None and due[0] is self._current
+
     def step(self) -> bool:
         """Write one message in which there is nothing to choose; False where none is due."""
         due = self._next_step()

@@ -47,3 +47,16 @@ def test_looking_whether_a_step_is_due_writes_nothing():
 def test_nothing_is_due_before_the_match_has_begun():
     host = Session(HOST, "Ann", SeededEntropy(b"host"), CLASSIC)
     assert not host.has_step
+
+
+def test_a_step_for_the_next_deck_is_no_reply():
+    host, guest = sitting()
+    assert host.has_reply  # its key: the first deck is waited for
+    while guest.view() is None:
+        for session, other in ((host, guest), (guest, host)):
+            session.step()
+            carry(session, other)
+    # The guest, who is to draw, deals the second hand and may begin with its deck.
+    assert guest.view().is_my_turn
+    assert guest.has_step
+    assert not guest.has_reply
