@@ -1,7 +1,8 @@
 """Gin Rummy for two, peer to peer, with a deck that neither can see or stack.
 
 The names a program needs most are here; each is loaded when it is first used, so that the
-rules alone do not bring the cryptography with them.
+rules alone do not bring the cryptography with them. (Modules inside are imported by their
+full names: MicroPython's ``from ginp2p import primitives`` would only look here.)
 """
 
 from __future__ import annotations

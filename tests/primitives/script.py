@@ -4,7 +4,7 @@ data: a list of calls, each a name and its arguments, encoded as ``conftest`` do
 Returns: an outcome each, encoded likewise; an error as its class's name.
 """
 
-from ginp2p import primitives
+import ginp2p.primitives as primitives
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import GinError
 
