@@ -13,7 +13,7 @@ from ginp2p.game.rules import SINGLE_HAND, Rules, encode_rules
 from ginp2p.game.score import Result
 from ginp2p.record import Record
 
-__all__ = ("Match", "ScoreSheet")
+__all__ = ("Match", "ScoreSheet", "dealer_of")
 
 Pair: TypeAlias = "tuple[int, int]"
 
@@ -62,8 +62,8 @@ class Match(Record):
 
     @property
     def dealer(self) -> Seat:
-        """Who deals that hand: the host the first, then in turn, washed hands counted."""
-        return HOST if self.hand_number % 2 else GUEST
+        """Who deals that hand."""
+        return dealer_of(self.hand_number)
 
     @property
     def scores(self) -> Pair:
@@ -122,6 +122,14 @@ class Match(Record):
         for result in self.results:
             parts.append(result.encode())
         return b"".join(parts)
+
+
+def dealer_of(number: int) -> Seat:
+    """Return who deals hand ``number``, from 1: the host the first, then in turn.
+
+    Washed hands count.
+    """
+    return HOST if number % 2 else GUEST
 
 
 def _points(result: Result) -> Pair:

@@ -38,32 +38,21 @@ from ginp2p.errors import (
     OutOfTurn,
     TableDiffers,
 )
-from ginp2p.game.cards import GUEST, HOST, SEATS, Card, Seat, format_card, other
+from ginp2p.game.cards import SEATS, Card, Seat, format_card, other
 from ginp2p.game.deal import Action, Deal
-from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules
 from ginp2p.game.score import Result, resigned
 from ginp2p.primitives import Point, decode_point, decode_points
 from ginp2p.record import Record
+from ginp2p.table.binding import proof_context, table_hash
 from ginp2p.table.wire import (
     BODY,
     DECK_SIZE,
     HAND_SIZE,
-    HASH_SIZE,
-    SCORES_SIZE,
     decode_cards,
 )
 
-__all__ = (
-    "MESSAGES",
-    "Hand",
-    "Shown",
-    "dealer_of",
-    "first_bound",
-    "next_bound",
-    "proof_context",
-    "table_hash",
-)
+__all__ = ("MESSAGES", "Hand", "Shown")
 
 MESSAGES = {
     "key": ("key",),
@@ -405,41 +394,6 @@ class _Message:
 
     def context(self, phase: str) -> Transcript:
         return proof_context(self.head, self.seat, phase)
-
-
-def dealer_of(number: int) -> Seat:
-    """Return who deals hand ``number``: the host the first, then in turn."""
-    return HOST if number % 2 else GUEST
-
-
-def first_bound(match_id: bytes) -> bytes:
-    """Return what the first hand follows from: the match itself, and no points."""
-    return match_id + bytes(SCORES_SIZE)
-
-
-def next_bound(head: bytes, match: Match) -> bytes:
-    """Return what the next hand follows from: the last head, and the hand points so far."""
-    return head + b"".join(points.to_bytes(2, "big") for points in match.scores)
-
-
-def proof_context(head: bytes, seat: Seat, phase: str) -> Transcript:
-    """Return what every proof in a message is bound to.
-
-    head: the chain's head before the message; it holds match, hand and turn.
-    phase: ``key``, ``shuffle`` or ``tokens``, what the proof is about.
-    """
-    transcript = Transcript("proof")
-    transcript.absorb("head", head)
-    transcript.absorb("phase", phase.encode())
-    transcript.absorb("seat", bytes([seat]))
-    return transcript
-
-
-def table_hash(deal: Deal | None) -> bytes:
-    """Return the hash of a public table, 32 bytes; None stands for a hand not yet dealt."""
-    transcript = Transcript("table")
-    transcript.absorb("table", b"" if deal is None else deal.encode())
-    return transcript.digest("table hash")[:HASH_SIZE]
 
 
 def _shuffled(dealing: Dealing, message: _Message) -> Dealing:

@@ -19,7 +19,8 @@ from ginp2p.errors import BadProof, IllegalMove, Misuse
 from ginp2p.game.cards import Card, Seat, format_card, other
 from ginp2p.game.deal import Action, Deal
 from ginp2p.primitives import Point, scale_all
-from ginp2p.table.hand import Hand, proof_context, table_hash
+from ginp2p.table.binding import proof_context, table_hash
+from ginp2p.table.hand import Hand
 from ginp2p.table.wire import BODY, HASH_SIZE, encode_cards
 
 __all__ = ("OwnHand",)

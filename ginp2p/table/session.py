@@ -21,46 +21,32 @@ from ginp2p.entropy import Entropy
 from ginp2p.errors import IllegalMove, MalformedMessage, Misuse, OutOfTurn, PeerFault
 from ginp2p.game.cards import GUEST, HOST, SEATS, Card, Seat, other
 from ginp2p.game.deal import Action
-from ginp2p.game.match import Match
+from ginp2p.game.match import Match, dealer_of
 from ginp2p.game.rules import Rules
 from ginp2p.game.view import View
-from ginp2p.primitives import sign_keypair
+from ginp2p.table.binding import first_bound, next_bound
 from ginp2p.table.chain import Chain, Entry
 from ginp2p.table.events import (
     Chatted,
     DealOver,
-    Discarded,
-    Drawn,
     Event,
-    HandDealt,
-    HandShown,
     Introduced,
-    Knocked,
     MatchBegun,
     MatchOver,
     MatchStopped,
-    UpcardPassed,
-    UpcardTaken,
     Wished,
 )
-from ginp2p.table.hand import Hand, dealer_of, first_bound, next_bound
-from ginp2p.table.hello import (
-    Hello,
-    check_nonce,
-    check_same_copy,
-    check_version,
-    commit_nonce,
-    match_id,
-)
+from ginp2p.table.hand import Hand
+from ginp2p.table.hello import check_version
+from ginp2p.table.introduction import Introduction
 from ginp2p.table.own import OwnHand
 from ginp2p.table.record import MatchRecord, encode_record
+from ginp2p.table.telling import tell
 from ginp2p.table.wire import (
     CHANNEL,
     MAX_CHAT,
     MAX_CODE,
     MAX_FAULT,
-    MAX_NAME,
-    NONCE_SIZE,
     decode_text,
     encode_text,
 )
@@ -106,13 +92,8 @@ class Session:
         self.phase = "hello"
         self.wishes: tuple[set[str], set[str]] = (set(), set())
         self.match: Match | None = None
-        self._name = encode_text(name, MAX_NAME).decode()
         self._entropy = entropy
-        self._seed = entropy(32)
-        self._nonce = entropy(NONCE_SIZE)
-        self._hellos: list[Hello | None] = [None, None]
-        self._hello_bytes = [b"", b""]
-        self._nonces = [b"", b""]
+        self._introduction = Introduction(seat, name, entropy)
         self._match_id = b""
         self._plays: list[Play] = []
         self._closed = 0
@@ -120,7 +101,7 @@ class Session:
         self._messages: list[bytes] = []
         self._events: list[Event] = []
         if rules is not None:
-            self._introduce(rules)
+            self._messages.append(self._introduction.introduce(rules))
 
     def __repr__(self) -> str:
         return f"<Session of the {SEATS[self.seat]}, {self.phase}>"
@@ -142,14 +123,12 @@ class Session:
     @property
     def names(self) -> tuple[str, str]:
         """The players' names, host's and guest's; empty where not yet known."""
-        names = ["" if hello is None else hello.name for hello in self._hellos]
-        return (names[0], names[1])
+        return self._introduction.names
 
     @property
     def rules(self) -> Rules | None:
         """The rules of the match, the host's; None before the guest has heard of them."""
-        hello = self._hellos[HOST]
-        return None if hello is None else hello.rules
+        return self._introduction.rules
 
     @property
     def writer(self) -> Seat | None:
@@ -177,7 +156,7 @@ class Session:
         if not self._match_id:
             raise Misuse("a record begins with the match")
         chains = [play.chain.entries for play in self._plays if play.is_in_record]
-        hellos, nonces = self._hello_bytes, self._nonces
+        hellos, nonces = self._introduction.hello_bytes, self._introduction.nonces
         return encode_record(
             MatchRecord((hellos[0], hellos[1]), (nonces[0], nonces[1]), tuple(chains))
         )
@@ -188,7 +167,7 @@ class Session:
         """Accept the host's rules and take the guest's seat. Raises: Misuse."""
         if self.seat != GUEST or self.phase != "hello" or self.rules is None:
             raise Misuse("a guest sits down once, after the host's hello")
-        self._introduce(self.rules)
+        self._messages.append(self._introduction.introduce(self.rules))
         self.phase = "nonce"
 
     def act(self, action: Action) -> None:
@@ -274,29 +253,17 @@ class Session:
             raise
 
     def _on_hello(self, data: bytes) -> None:
-        theirs = other(self.seat)
-        hello = Hello.decode(data)
-        if self._hellos[theirs] is not None:
-            raise OutOfTurn("a second hello")
-        check_same_copy(hello)
-        ours = self._hellos[self.seat]
-        if ours is not None and (hello.rules != ours.rules or hello.key == ours.key):
-            raise MalformedMessage("the guest's hello does not answer the host's")
-        self._hellos[theirs], self._hello_bytes[theirs] = hello, data
+        hello = self._introduction.take_hello(data)
         self._events.append(Introduced(hello.name, hello.rules))
         if self.seat == HOST:
             self.phase = "nonce"
-            self._open_nonce()
+            self._messages.append(self._introduction.open_nonce())
 
     def _on_nonce(self, fields: dict[str, bytes]) -> None:
-        theirs = other(self.seat)
-        hello = self._hellos[theirs]
-        assert hello is not None
-        check_nonce(fields["nonce"], hello.commitment)
-        self._nonces[theirs] = fields["nonce"]
+        self._introduction.take_nonce(fields["nonce"])
         if self.seat == GUEST:
-            self._open_nonce()
-        self._begin(hello.rules)
+            self._messages.append(self._introduction.open_nonce())
+        self._begin()
 
     def _on_chain(self, fields: dict[str, bytes]) -> None:
         theirs = other(self.seat)
@@ -310,9 +277,8 @@ class Session:
         due = len(play.chain) + 1
         if index != due:
             raise OutOfTurn(f"message {index} of hand {number} came where message {due} was due")
-        hello = self._hellos[theirs]
-        assert hello is not None
-        chain = play.chain.extended(Entry(theirs, fields["body"], fields["signature"]), hello.key)
+        entry = Entry(theirs, fields["body"], fields["signature"])
+        chain = play.chain.extended(entry, self._introduction.their_key)
         hand = play.hand.receive(theirs, play.chain.head, fields["body"])
         self._advance(play, chain, hand, play.own.after(hand), theirs)
 
@@ -341,23 +307,10 @@ class Session:
     def _current(self) -> Play:
         return self._plays[self._closed]
 
-    def _introduce(self, rules: Rules) -> None:
-        key, commitment = sign_keypair(self._seed), commit_nonce(self._nonce)
-        hello = Hello(rules, key, self._name, commitment)
-        self._hellos[self.seat], self._hello_bytes[self.seat] = hello, hello.encode()
-        self._messages.append(hello.encode())
-
-    def _open_nonce(self) -> None:
-        self._nonces[self.seat] = self._nonce
-        self._messages.append(CHANNEL.encode("nonce", {"nonce": self._nonce}))
-
-    def _begin(self, rules: Rules) -> None:
-        self._match_id = match_id(
-            self._hello_bytes[HOST],
-            self._hello_bytes[GUEST],
-            self._nonces[HOST],
-            self._nonces[GUEST],
-        )
+    def _begin(self) -> None:
+        rules = self.rules
+        assert rules is not None
+        self._match_id = self._introduction.match_id
         self.match = Match(rules)
         self.phase = "playing"
         self._prepare(first_bound(self._match_id))
@@ -366,9 +319,8 @@ class Session:
     def _prepare(self, bound: bytes = b"") -> None:
         """Begin the chain of the next hand."""
         number = len(self._plays) + 1
-        rules = self.rules
-        assert rules is not None
-        hand = Hand(number, rules, dealer_of(number), bound)
+        assert self.match is not None
+        hand = Hand(number, self.match.rules, dealer_of(number), bound)
         self._plays.append(Play(Chain(self._match_id, number), hand, OwnHand(self.seat)))
 
     def _next_step(self) -> tuple[Play, str] | None:
@@ -397,7 +349,7 @@ class Session:
         head = play.chain.head
         body, own = play.own.write(name, play.hand, head, self._entropy, card)
         hand = play.hand.receive(self.seat, head, body, is_own=True)
-        chain = play.chain.signed(self.seat, body, self._seed)
+        chain = play.chain.signed(self.seat, body, self._introduction.seed)
         fields = {
             "hand": chain.hand.to_bytes(2, "big"),
             "index": len(chain).to_bytes(2, "big"),
@@ -414,7 +366,7 @@ class Session:
         assert self.match is not None
         if hand.last == "upcard" and self.match.rules.target:
             self._prepare()
-        event = self._told(seat, before, play)
+        event = tell(hand, seat, self.seat, own.cards)
         if event is not None:
             self._events.append(event)
         if hand.result is not None and before.result is None:
@@ -435,33 +387,6 @@ class Session:
             prepared.own = OwnHand(self.seat)
         self.phase = "over"
         self._events.append(MatchOver(self.match))
-
-    def _told(self, seat: Seat, before: Hand, play: Play) -> Event | None:
-        """Return the event of the message that led to the play's state."""
-        hand, deal = play.hand, play.hand.deal
-        if deal is None:
-            return None
-        if hand.last == "upcard":
-            return HandDealt(hand.number, hand.dealer, deal.pile[-1])
-        if hand.last == "pass":
-            return UpcardPassed(seat)
-        if hand.last == "take":
-            assert deal.taken is not None
-            return UpcardTaken(seat, deal.taken)
-        if hand.last == "serve":
-            drawer = other(seat)
-            return Drawn(drawer, play.own.cards[-1] if drawer == self.seat else None)
-        if hand.last == "discard":
-            return Discarded(seat, deal.pile[-1])
-        if hand.last == "knock":
-            shown = {shown.masked: shown.card for shown in hand.shown}
-            ten = tuple(shown[masked] for masked in hand.cards[seat])
-            return Knocked(seat, deal.pile[-1], ten)
-        if hand.last == "show":
-            assert hand.result is not None
-            assert hand.result.hands is not None
-            return HandShown(seat, hand.result.hands[seat])
-        return None
 
     def _stop(self, fault: PeerFault) -> None:
         self.phase = "stopped"

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from ginp2p.errors import GinError, MalformedMessage, PeerFault
 from ginp2p.game.cards import GUEST, HOST, SEATS, Seat
-from ginp2p.game.match import Match
+from ginp2p.game.match import Match, dealer_of
 from ginp2p.game.rules import Rules, describe
 from ginp2p.primitives import POINT_SIZE
 from ginp2p.record import Record
+from ginp2p.table.binding import first_bound, next_bound
 from ginp2p.table.chain import Chain, Entry
-from ginp2p.table.hand import Hand, dealer_of, first_bound, next_bound
+from ginp2p.table.hand import Hand
 from ginp2p.table.hello import Hello, check_nonce, match_id
 from ginp2p.table.record import MatchRecord, decode_record
 from ginp2p.table.wire import BODY, PROTOCOL_VERSION

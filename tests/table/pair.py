@@ -137,7 +137,9 @@ class Pair:
 
     def signed(self, seat, body, number=None, **changes):
         """A chain message with this body, signed by the seat. changes: to its own fields."""
-        chain = self.play(seat, number).chain.signed(seat, body, self.sessions[seat]._seed)
+        chain = self.play(seat, number).chain.signed(
+            seat, body, self.sessions[seat]._introduction.seed
+        )
         fields = {
             "hand": chain.hand.to_bytes(2, "big"),
             "index": len(chain).to_bytes(2, "big"),
@@ -213,15 +215,15 @@ def snapshot(session):
         plays,
         session.match,
         session._match_id,
-        list(session._hellos),
-        list(session._hello_bytes),
-        list(session._nonces),
+        list(session._introduction.hellos),
+        list(session._introduction.hello_bytes),
+        list(session._introduction.nonces),
         [set(wishes) for wishes in session.wishes],
         session._closed,
         session._ready_for,
         session.needs_ready if session.phase == "playing" else None,
-        session._seed,
-        session._nonce,
+        session._introduction.seed,
+        session._introduction.nonce,
     )
 
 

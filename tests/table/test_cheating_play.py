@@ -355,7 +355,11 @@ class TestMessages:
         else:
             entries = entries[:-1]
         elsewhere = Chain(match_id, hand, entries, chain.head)
-        signature = elsewhere.signed(seat, body, pair.sessions[GUEST]._seed).entries[-1].signature
+        signature = (
+            elsewhere.signed(seat, body, pair.sessions[GUEST]._introduction.seed)
+            .entries[-1]
+            .signature
+        )
         data = pair.signed(GUEST, body, signature=signature)
         refused(pair, GUEST, data, BadSignature, "is not signed by the guest")
 
@@ -440,8 +444,10 @@ class TestMessages:
     def test_a_greeting_during_the_match_and_after_it(self, kind):
         for pair, phase in ((at("draw"), "playing"), (finished(), "over")):
             data = {
-                "hello": pair.sessions[GUEST]._hello_bytes[GUEST],
-                "nonce": CHANNEL.encode("nonce", {"nonce": pair.sessions[GUEST]._nonce}),
+                "hello": pair.sessions[GUEST]._introduction.hello_bytes[GUEST],
+                "nonce": CHANNEL.encode(
+                    "nonce", {"nonce": pair.sessions[GUEST]._introduction.nonce}
+                ),
             }[kind]
             refused(
                 pair,
@@ -536,7 +542,7 @@ class TestGreetings:
 
     def refuse(self, words, **changes):
         pair = greeting()
-        hello = pair.sessions[GUEST]._hellos[GUEST].replace(**changes)
+        hello = pair.sessions[GUEST]._introduction.hellos[GUEST].replace(**changes)
         refused(pair, GUEST, hello.encode(), MalformedMessage, words)
 
     ANSWER = "the guest's hello does not answer the host's"
@@ -545,11 +551,11 @@ class TestGreetings:
         self.refuse(self.ANSWER, rules=HOUSE)
 
     def test_the_hosts_own_key_mirrored(self):
-        self.refuse(self.ANSWER, key=greeting().sessions[HOST]._hellos[HOST].key)
+        self.refuse(self.ANSWER, key=greeting().sessions[HOST]._introduction.hellos[HOST].key)
 
     def test_the_hosts_own_hello_mirrored(self):
         pair = greeting()
-        hello = pair.sessions[HOST]._hello_bytes[HOST]
+        hello = pair.sessions[HOST]._introduction.hello_bytes[HOST]
         refused(pair, GUEST, hello, MalformedMessage, self.ANSWER)
 
     @pytest.mark.parametrize(
@@ -572,7 +578,7 @@ class TestGreetings:
     def test_a_signing_key_of_small_order_at_the_host(self):
         pair = Pair()
         pair.collect()
-        hello = pair.sessions[HOST]._hellos[HOST].replace(key=b"\1" + bytes(31))
+        hello = pair.sessions[HOST]._introduction.hellos[HOST].replace(key=b"\1" + bytes(31))
         refused(pair, HOST, hello.encode(), MalformedMessage, "none that can sign")
 
     @pytest.mark.parametrize("seat", [HOST, GUEST])

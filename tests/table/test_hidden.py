@@ -67,8 +67,12 @@ class TestBeforeAKnock:
     def test_no_secret_number_is_sent_stored_or_logged(self, playing, seat, caplog):
         caplog.set_level(logging.INFO)
         playing.log_all()
-        opened = {playing.sessions[seat]._nonce}  # the nonce, which the seat has opened
-        secrets = set(playing.witnesses[seat].secrets()) | {playing.sessions[seat]._seed}
+        opened = {
+            playing.sessions[seat]._introduction.nonce
+        }  # the nonce, which the seat has opened
+        secrets = set(playing.witnesses[seat].secrets()) | {
+            playing.sessions[seat]._introduction.seed
+        }
         secrets |= {encode_scalar(playing.keys[seat, 1])}
         assert encode_scalar(playing.keys[seat, 1]) in secrets
         assert len(secrets) > 200
@@ -210,7 +214,11 @@ class TestErasing:
     def test_masks_and_permutations_are_gone_when_a_message_is_made(self, playing):
         """Of all numbers drawn so far a session keeps its signing seed, nonce and hand key."""
         for seat, session in enumerate(playing.sessions):
-            kept = {session._seed, session._nonce, encode_scalar(playing.keys[seat, 1])}
+            kept = {
+                session._introduction.seed,
+                session._introduction.nonce,
+                encode_scalar(playing.keys[seat, 1]),
+            }
             secrets = set(playing.witnesses[seat].secrets()) - kept
             assert search([pickle.dumps(session)], secrets) == set()
 

@@ -46,7 +46,7 @@ class TestForm:
         pair = finished()
         read = decode_record(data)
         assert read.hellos == (pair.sent[HOST][0], pair.sent[GUEST][0])
-        assert read.nonces == tuple(session._nonce for session in pair.sessions)
+        assert read.nonces == tuple(session._introduction.nonce for session in pair.sessions)
         assert [[entry.body for entry in chain] for chain in read.chains] == [
             [entry.body for entry in pair.play(HOST, 1).chain.entries]
         ]

@@ -130,7 +130,11 @@ class TestAMatch:
     def test_two_matches_never_share_an_id_or_a_key(self):
         one, two = Pair(seed="one").run(), Pair(seed="two").run()
         assert one.sessions[HOST]._match_id != two.sessions[HOST]._match_id
-        keys = {pair.sessions[seat]._hellos[seat].key for pair in (one, two) for seat in (0, 1)}
+        keys = {
+            pair.sessions[seat]._introduction.hellos[seat].key
+            for pair in (one, two)
+            for seat in (0, 1)
+        }
         assert len(keys) == 4
 
 
@@ -548,7 +552,7 @@ class TestVersions:
     def greeted(self, **changes):
         pair = Pair()
         pair.collect()
-        hello = pair.sessions[HOST]._hellos[HOST].replace(**changes).encode()
+        hello = pair.sessions[HOST]._introduction.hellos[HOST].replace(**changes).encode()
         return self.refused(pair, hello)
 
     def refused(self, pair, hello):
@@ -586,6 +590,6 @@ class TestVersions:
         pair = Pair()
         pair.run(lambda pair: pair.sessions[GUEST].phase == "nonce")
         pair.collect()
-        hello = pair.sessions[GUEST]._hellos[GUEST].replace(protocol=7).encode()
+        hello = pair.sessions[GUEST]._introduction.hellos[GUEST].replace(protocol=7).encode()
         with pytest.raises(VersionMismatch, match="update yours"):
             pair.sessions[HOST].receive(hello)

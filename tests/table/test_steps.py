@@ -52,10 +52,11 @@ def test_nothing_is_due_before_the_match_has_begun():
 def test_a_step_for_the_next_deck_is_no_reply():
     host, guest = sitting()
     assert host.has_reply  # its key: the first deck is waited for
+    session, other = host, guest
     while guest.view() is None:
-        for session, other in ((host, guest), (guest, host)):
-            session.step()
-            carry(session, other)
+        session.step()
+        carry(session, other)
+        session, other = other, session
     # The guest, who is to draw, deals the second hand and may begin with its deck.
     assert guest.view().is_my_turn
     assert guest.has_step

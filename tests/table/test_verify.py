@@ -191,7 +191,7 @@ class TestFaultPlaces:
         pair = finished()
         chain = pair.play(HOST, 1).chain
         fields = {"tokens": b"", "token_proof": b"", "table": table_hash(None)}
-        seed = pair.sessions[HOST]._seed
+        seed = pair.sessions[HOST]._introduction.seed
         longer = chain.signed(HOST, BODY.encode("close", fields), seed)
         record = with_chain(record_of(pair), longer.entries)
         assert "when the other was to write" in fault_in(record, 1, len(longer))
@@ -206,7 +206,7 @@ class TestFaultPlaces:
         forged = Chain(chain.match_id, 1)
         for index, entry in enumerate(chain.entries):
             body = BODY.encode("deal", fields) if index == 3 else entry.body
-            forged = forged.signed(entry.seat, body, pair.sessions[entry.seat]._seed)
+            forged = forged.signed(entry.seat, body, pair.sessions[entry.seat]._introduction.seed)
         record = with_chain(record_of(pair), forged.entries)
         assert fault_in(record, 1, 4) == (
             "hand 1, message 4: the proof of the tokens does not verify"
@@ -222,11 +222,11 @@ class TestFaultPlaces:
         fields |= {"card": encode_cards((own[5],)), "table": table_hash(deal)}
         body = BODY.encode("discard", fields)
         hand = play.hand.receive(GUEST, play.chain.head, body)
-        chain = play.chain.signed(GUEST, body, pair.sessions[GUEST]._seed)
+        chain = play.chain.signed(GUEST, body, pair.sessions[GUEST]._introduction.seed)
         record = with_chain(record_of(pair), chain.entries)
         assert verify_record(encode_record(record)).due == HOST
         body, _ = pair.play(HOST).own.write("draw", hand, chain.head, entropy("next"))
-        longer = chain.signed(HOST, body, pair.sessions[HOST]._seed)
+        longer = chain.signed(HOST, body, pair.sessions[HOST]._introduction.seed)
         record = with_chain(record_of(pair), longer.entries)
         assert "the card shown as the" in fault_in(record, 1, len(longer))
 
@@ -272,7 +272,7 @@ class TestGreetings:
 
     def changed(self, seats, **changes):
         pair = finished()
-        hellos = [session._hellos[seat] for seat, session in enumerate(pair.sessions)]
+        hellos = [session._introduction.hellos[seat] for seat, session in enumerate(pair.sessions)]
         for seat in seats:
             hellos[seat] = hellos[seat].replace(**changes)
         hellos = tuple(hello.encode() for hello in hellos)
@@ -289,7 +289,7 @@ class TestGreetings:
         assert self.changed([HOST, GUEST], protocol=2) == words
 
     def test_one_key_for_both_seats(self):
-        key = finished().sessions[HOST]._hellos[HOST].key
+        key = finished().sessions[HOST]._introduction.hellos[HOST].key
         assert self.changed([GUEST], key=key) == "both seats have one key"
 
     def test_a_key_of_small_order(self):

@@ -1,0 +1,94 @@
+"""How two seats come to a match: hellos, then the nonces they committed to.
+
+One seat's side of docs/protocol.md, "Hellos and the match". It ends with the match id and
+both keys, on which everything after it is signed.
+"""
+
+from __future__ import annotations
+
+from ginp2p.entropy import Entropy
+from ginp2p.errors import MalformedMessage, OutOfTurn
+from ginp2p.game.cards import GUEST, HOST, Seat, other
+from ginp2p.game.rules import Rules
+from ginp2p.primitives import SEED_SIZE, sign_keypair
+from ginp2p.table.hello import Hello, check_nonce, check_same_copy, commit_nonce, match_id
+from ginp2p.table.wire import CHANNEL, MAX_NAME, NONCE_SIZE, encode_text
+
+__all__ = ("Introduction",)
+
+
+class Introduction:
+    """Both hellos and nonces, as far as they are known; pairs are host's and guest's.
+
+    seed: of the key this seat signs the match with. nonce: ours, secret until opened.
+    """
+
+    def __init__(self, seat: Seat, name: str, entropy: Entropy) -> None:
+        """Prepare. Raises: MalformedMessage where the name cannot be shown."""
+        self.seat = seat
+        self.seed = entropy(SEED_SIZE)
+        self.nonce = entropy(NONCE_SIZE)
+        self.hellos: list[Hello | None] = [None, None]
+        self.hello_bytes = [b"", b""]
+        self.nonces = [b"", b""]
+        self._name = encode_text(name, MAX_NAME).decode()
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names as far as known; empty where not."""
+        names = ["" if hello is None else hello.name for hello in self.hellos]
+        return (names[HOST], names[GUEST])
+
+    @property
+    def rules(self) -> Rules | None:
+        """The host's rules; None before they are known."""
+        hello = self.hellos[HOST]
+        return None if hello is None else hello.rules
+
+    @property
+    def their_key(self) -> bytes:
+        """The key the other seat signs with, once its hello is there."""
+        hello = self.hellos[other(self.seat)]
+        assert hello is not None
+        return hello.key
+
+    @property
+    def match_id(self) -> bytes:
+        """The match's id, 32 bytes; empty while a nonce is still closed."""
+        if not all(self.nonces):
+            return b""
+        hellos, nonces = self.hello_bytes, self.nonces
+        return match_id(hellos[HOST], hellos[GUEST], nonces[HOST], nonces[GUEST])
+
+    def introduce(self, rules: Rules) -> bytes:
+        """Return our hello, a channel message."""
+        key, commitment = sign_keypair(self.seed), commit_nonce(self.nonce)
+        hello = Hello(rules, key, self._name, commitment)
+        self.hellos[self.seat], self.hello_bytes[self.seat] = hello, hello.encode()
+        return self.hello_bytes[self.seat]
+
+    def open_nonce(self) -> bytes:
+        """Return our nonce, a channel message; for when the other's hello is there."""
+        self.nonces[self.seat] = self.nonce
+        return CHANNEL.encode("nonce", {"nonce": self.nonce})
+
+    def take_hello(self, data: bytes) -> Hello:
+        """Take the other's hello. Raises: PeerFault."""
+        theirs = other(self.seat)
+        hello = Hello.decode(data)
+        if self.hellos[theirs] is not None:
+            raise OutOfTurn("a second hello")
+        check_same_copy(hello)
+        ours = self.hellos[self.seat]
+        if ours is not None and (hello.rules != ours.rules or hello.key == ours.key):
+            raise MalformedMessage("the guest's hello does not answer the host's")
+        self.hellos[theirs], self.hello_bytes[theirs] = hello, data
+        return hello
+
+    def take_nonce(self, nonce: bytes) -> None:
+        """Take the other's opened nonce. Raises: BadProof."""
+        theirs = other(self.seat)
+        hello = self.hellos[theirs]
+        assert hello is not None
+        check_nonce(nonce, hello.commitment)
+        self.nonces[theirs] = nonce
