@@ -26,9 +26,9 @@ from clients.peer.notes import (
     parse_note,
 )
 from clients.peer.rtc import PeerConnection
-from clients.peer.server_messages import PeerLeft, PutOut, Refused, Relay
+from clients.peer.server_messages import Garbled, PeerLeft, PutOut, Refused, Relay
 from clients.peer.signaling_client import SignalingClient
-from ginp2p.errors import Misuse, OutOfTurn
+from ginp2p.errors import MalformedMessage, Misuse, OutOfTurn
 from ginp2p.pairing.envelope import Envelope
 from ginp2p.pairing.exchange import HOST, Pairing
 from ginp2p.record import Record
@@ -161,6 +161,8 @@ class Attempt:
         """Return what the other side sent, if it is that. Raises where there will be no more."""
         if isinstance(message, Relay):
             return message.data
+        if isinstance(message, Garbled):
+            raise MalformedMessage("the other side sends what is no message of ours")
         if isinstance(message, PeerLeft):
             raise OtherLeft("the other side has left the room")
         if isinstance(message, PutOut):

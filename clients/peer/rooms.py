@@ -48,6 +48,8 @@ __all__ = (
 
 OnEvent = Callable[[Record], None]
 
+REST = 0.5  # seconds: strangers cannot make a host exceed the server's limits, and lose its room
+
 
 class HostedRoom:
     """Our room, open at a server. Made by ``host_room``."""
@@ -101,6 +103,7 @@ class HostedRoom:
                     self._link = link
                     link.on_event = self._on_event
                     return link
+                await rest()
 
     async def close(self) -> None:
         """Close the link and the room."""
@@ -132,10 +135,12 @@ class HostedRoom:
 
     async def _watch_room(self, link: Link) -> None:
         """During play: notice who goes, and turn away who comes with the old code."""
+        is_there = True
         try:
             while True:
                 message = await self._signaling.receive()
-                if isinstance(message, PeerLeft):
+                if isinstance(message, PeerLeft) and is_there:
+                    is_there = False  # those who come later are turned away below
                     link.tell(OtherLeftRoom())
                 elif isinstance(message, PeerJoined):
                     await self._signaling.relay(refuse(IN_MATCH))
@@ -152,6 +157,11 @@ class HostedRoom:
     def _tell(self, event: Record) -> None:
         if self._on_event is not None:
             self._on_event(event)
+
+
+async def rest() -> None:
+    """Let some time pass after a guest who failed: there are four or five frames to each."""
+    await asyncio.sleep(REST)
 
 
 @contextlib.asynccontextmanager
@@ -235,9 +245,11 @@ async def join_room(
 
 async def _watch_host(signaling: SignalingClient, link: Link) -> None:
     """During play: notice that the host's room or the server is gone."""
+    is_there = True
     try:
         while True:
-            if isinstance(await signaling.receive(), PeerLeft):
+            if isinstance(await signaling.receive(), PeerLeft) and is_there:
+                is_there = False  # a server may say it again and again
                 link.tell(OtherLeftRoom())
     except ConnectFault:
         link.tell(ServerLost())

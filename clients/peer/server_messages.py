@@ -20,6 +20,7 @@ __all__ = (
     "MAX_FRAME",
     "MAX_RELAYED",
     "SIGNALING_VERSION",
+    "Garbled",
     "Joined",
     "Opened",
     "PeerJoined",
@@ -35,9 +36,11 @@ __all__ = (
 
 SIGNALING_VERSION = 1
 MAX_RELAYED = 16 * 1024  # bytes; a sealed description has less than 13 KiB
-MAX_FRAME = 32 * 1024  # bytes of text: the above in base64, and its frame
+MAX_FRAME = 68 * 1024  # characters; servers carry 64 KiB, whoever in the room sent them
 MAX_WAIT = 24 * 3600  # seconds; what a server may ask us to wait, and more than a room lives
 MAX_WORDS = 400  # characters
+
+_CARRIED = re.compile("[A-Za-z0-9+/_-]*={0,2}")  # what a server takes from anybody
 
 _REFUSALS = {
     "unknown_room": "there is no room with that code: check it, or ask for a new one",
@@ -82,6 +85,13 @@ class Relay(Record):
 
     def __init__(self, data: bytes) -> None:
         self.data = data
+
+
+class Garbled(Record):
+    """Something from the other side that the server carries, and that cannot be ours.
+
+    Whoever sits there may hold no code: that is no fault of the server's.
+    """
 
 
 class PutOut(Record):
@@ -143,7 +153,7 @@ def parse_server_message(text: str) -> Record:
     if kind == "opened":
         return _parse_opened(fields)
     if kind == "relay":
-        return Relay(_parse_relayed(fields["data"]))
+        return _parse_relayed(fields["data"])
     if kind == "error":
         return _parse_refusal(fields, retry_after)
     return _PLAIN[kind]
@@ -192,16 +202,14 @@ def _parse_opened(fields: dict[str, Any]) -> Opened:
     return Opened(room, _seconds(fields["closes_in"]))
 
 
-def _parse_relayed(value: object) -> bytes:
-    if not isinstance(value, str) or not value.isascii():
+def _parse_relayed(value: object) -> Relay | Garbled:
+    if not isinstance(value, str) or _CARRIED.fullmatch(value) is None:
         raise ServerFault("the server hands over something that is not base64")
     try:
         data = base64.b64decode(value, validate=True)
     except (ValueError, binascii.Error):
-        raise ServerFault("the server hands over something that is not base64") from None
-    if len(data) > MAX_RELAYED:
-        raise ServerFault("the server hands over too much at once")
-    return data
+        return Garbled()  # the other alphabet, or its padding
+    return Relay(data) if len(data) <= MAX_RELAYED else Garbled()
 
 
 def _parse_refusal(fields: dict[str, Any], retry_after: float | None) -> Refused:
