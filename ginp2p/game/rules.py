@@ -100,9 +100,6 @@ _LAYOUT = Layout(
     ),
 )
 
-_last_encoded: list[tuple[Rules | None, bytes]] = [(None, b"")]
-"""The rules encoded last, and their bytes: each table of a match begins with the same."""
-
 
 def preset(name: str, target: int | None = None) -> Rules:
     """Return the preset of this name, with the length asked for.
@@ -123,13 +120,10 @@ def preset(name: str, target: int | None = None) -> Rules:
 
 def encode_rules(rules: Rules) -> bytes:
     """Return the rules' canonical bytes. Raises: Misuse where a field is out of bounds."""
-    last, data = _last_encoded[0]
-    if rules is last:
-        return data
     fault = _fault_in(rules)
     if fault:
         raise Misuse(fault)
-    data = _LAYOUT.encode(
+    return _LAYOUT.encode(
         {
             "name": rules.name.encode(),
             "target": rules.target.to_bytes(2, "big"),
@@ -141,8 +135,6 @@ def encode_rules(rules: Rules) -> bytes:
             "box_bonus": bytes([rules.box_bonus]),
         }
     )
-    _last_encoded[0] = (rules, data)
-    return data
 
 
 def decode_rules(data: bytes) -> Rules:

@@ -11,5 +11,5 @@ __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
 SOURCE_DIGEST = bytes.fromhex(
-    "2f4d0588c5c4f3a5eeaa17d3fbed301b4611f1a557998da9731148a0f78f1fb2"
+    "42627789cc66f8ce96c75cc1eb6b9511a1864fc0f4dcf295c82a125b5b45ce3c"
 )
