@@ -19,12 +19,11 @@ from ginp2p.errors import Misuse
 from ginp2p.primitives import Point
 from ginp2p.record import Record
 
-__all__ = ("DEALER_HAND", "OTHER_HAND", "STOCK", "UPCARD", "Dealing")
+__all__ = ("DEALER_HAND", "OTHER_HAND", "UPCARD", "Dealing")
 
 DEALER_HAND = (0, 10)
 OTHER_HAND = (10, 20)
 UPCARD = 20
-STOCK = 21
 
 
 class Dealing(Record):

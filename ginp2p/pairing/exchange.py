@@ -28,7 +28,7 @@ from ginp2p.pairing.cpace import (
     responder_key,
 )
 from ginp2p.pairing.envelope import Envelope
-from ginp2p.primitives import equal, hkdf_sha512, hmac_sha512
+from ginp2p.primitives import DIGEST_SIZE, KEY_SIZE, POINT_SIZE, equal, hkdf_sha512, hmac_sha512
 
 if TYPE_CHECKING:
     from ginp2p.entropy import Entropy
@@ -57,8 +57,8 @@ WRONG_CODE = 1
 IN_MATCH = 2
 
 _HELLO = Layout(1, "hello", (("version", 2, 2), ("nonce", NONCE_SIZE, NONCE_SIZE)))
-_SHARE = Layout(2, "share", (("point", 32, 32),))
-_TAG = Layout(3, "tag", (("tag", 64, 64),))
+_SHARE = Layout(2, "share", (("point", POINT_SIZE, POINT_SIZE),))
+_TAG = Layout(3, "tag", (("tag", DIGEST_SIZE, DIGEST_SIZE),))
 _REFUSAL = Layout(4, "refusal", (("reason", 1, 1),))
 _MESSAGES = Layouts(_HELLO, _SHARE, _TAG, _REFUSAL)
 
@@ -255,11 +255,11 @@ class Pairing:
 
     def _derive(self, isk: bytes, transcript: bytes) -> None:
         """Make the tags, the envelope's keys and the base for resuming, all from the ISK."""
-        keys = {role: _key(isk, b"envelope " + role, 32) for role in (GUEST, HOST)}
+        keys = {role: _key(isk, b"envelope " + role, KEY_SIZE) for role in (GUEST, HOST)}
         tags = {role: _tag(isk, role, transcript) for role in (GUEST, HOST)}
         self._own_tag, self._due_tag = tags[self.role], tags[self._other]
         self._envelope = Envelope(self.role, self._other, keys[self.role], keys[self._other])
-        self._resume_base = _key(isk, b"resume", 32)
+        self._resume_base = _key(isk, b"resume", KEY_SIZE)
 
     def _take_tag(self, tag: bytes) -> None:
         if not equal(tag, self._due_tag):
@@ -304,4 +304,4 @@ def _key(isk: bytes, label: bytes, size: int) -> bytes:
 
 
 def _tag(isk: bytes, role: bytes, transcript: bytes) -> bytes:
-    return hmac_sha512(_key(isk, b"tag " + role, 64), transcript)
+    return hmac_sha512(_key(isk, b"tag " + role, DIGEST_SIZE), transcript)

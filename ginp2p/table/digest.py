@@ -11,5 +11,5 @@ __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
 SOURCE_DIGEST = bytes.fromhex(
-    "42627789cc66f8ce96c75cc1eb6b9511a1864fc0f4dcf295c82a125b5b45ce3c"
+    "cafd290ed46ea12eb23ff2b70c49634e5819430cea7e1b45697b7b2df16df5a9"
 )

@@ -20,7 +20,7 @@ __all__ = (
 )
 
 FRAME_SIZE = 16 * 1024  # bytes; every WebRTC implementation passes that much at once
-MAX_MESSAGE = 64 * 1024  # bytes; a deck with its proof, the longest message, has about 11 KB
+MAX_MESSAGE = 64 * 1024  # bytes; a deck with its proof, the longest message, has 8.6 KB
 
 _MORE = 0
 _LAST = 1

@@ -26,7 +26,7 @@ The seat that is the writer may also resign, once the hand before is closed, but
 from __future__ import annotations
 
 from ginp2p.deck.dealing import DEALER_HAND, OTHER_HAND, UPCARD, Dealing
-from ginp2p.deck.masking import Deck, MaskedCard, decode_deck
+from ginp2p.deck.masking import DECK_SIZE, Deck, MaskedCard, decode_deck
 from ginp2p.deck.shuffle import verify_shuffle
 from ginp2p.deck.tokens import unmask, verify_tokens
 from ginp2p.deck.transcript import Transcript
@@ -40,17 +40,13 @@ from ginp2p.errors import (
 )
 from ginp2p.game.cards import SEATS, Card, Seat, format_card, other
 from ginp2p.game.deal import Action, Deal
+from ginp2p.game.melds import HAND_SIZE
 from ginp2p.game.rules import Rules
 from ginp2p.game.score import Result, resigned
 from ginp2p.primitives import Point, decode_point, decode_points
 from ginp2p.record import Record
 from ginp2p.table.binding import proof_context, table_hash
-from ginp2p.table.wire import (
-    BODY,
-    DECK_SIZE,
-    HAND_SIZE,
-    decode_cards,
-)
+from ginp2p.table.wire import BODY, decode_cards
 
 __all__ = ("MESSAGES", "Hand", "Shown")
 

@@ -15,17 +15,18 @@ from __future__ import annotations
 from ginp2p.errors import MalformedMessage
 from ginp2p.fields import Layout
 from ginp2p.game.cards import Seat
-from ginp2p.primitives import sha512
+from ginp2p.primitives import DIGEST_SIZE, SIGNATURE_SIZE, sha512
 from ginp2p.record import Record
 from ginp2p.table.chain import Entry
-from ginp2p.table.wire import MAX_BODY, NONCE_SIZE, SIGNATURE_SIZE
+from ginp2p.table.wire import MAX_BODY, NONCE_SIZE
 
 __all__ = ("MAX_RECORD", "MatchRecord", "decode_record", "encode_record")
 
 MAGIC = b"GINP2P\x01"
-CHECKSUM_SIZE = 64
-MAX_HELLO = 512  # bytes; a hello of a long name has 330
-MAX_RECORD = 128 << 20  # bytes; a hand has 40 to 150 KB, so that is 900 hands at the least
+MAX_HELLO = 512  # bytes; the longest, with a name and rules of full length, has 286
+# bytes; a hand has 40 to 150 KB, so that is 890 hands at the least, and 39 of the longest
+# that IDLE_LIMIT allows
+MAX_RECORD = 128 << 20
 ENTRY_HEAD = 4
 START = len(MAGIC) + 2
 
@@ -86,7 +87,7 @@ def decode_record(data: bytes) -> MatchRecord:
         raise MalformedMessage("this is no record of a match")
     if data[6:7] != MAGIC[6:]:
         raise MalformedMessage("this record is of another version of the game")
-    content, checksum = data[:-CHECKSUM_SIZE], data[-CHECKSUM_SIZE:]
+    content, checksum = data[:-DIGEST_SIZE], data[-DIGEST_SIZE:]
     if sha512(content) != checksum:
         raise MalformedMessage("this record is damaged: its checksum does not fit")
     end = START + int.from_bytes(content[len(MAGIC) : START], "big")

@@ -6,17 +6,19 @@ data channel (``CHANNEL``), and the signed bodies inside its ``chain`` messages 
 
 from __future__ import annotations
 
+from ginp2p.deck.keys import KEY_PROOF_SIZE
+from ginp2p.deck.masking import DECK_SIZE, MASKED_CARD_SIZE
 from ginp2p.deck.shuffle import proof_size
+from ginp2p.deck.tokens import TOKEN_PROOF_SIZE
 from ginp2p.errors import MalformedMessage
 from ginp2p.fields import Layout, Layouts
 from ginp2p.game.cards import Card, format_card
-from ginp2p.primitives import POINT_SIZE
+from ginp2p.game.melds import HAND_SIZE
+from ginp2p.primitives import POINT_SIZE, PUBLIC_SIZE, SIGNATURE_SIZE
 
 __all__ = (
     "BODY",
     "CHANNEL",
-    "DECK_SIZE",
-    "HAND_SIZE",
     "HASH_SIZE",
     "MAX_CHAT",
     "MAX_CODE",
@@ -25,7 +27,6 @@ __all__ = (
     "NONCE_SIZE",
     "PROTOCOL_VERSION",
     "SCORES_SIZE",
-    "SIGNATURE_SIZE",
     "decode_cards",
     "decode_text",
     "encode_cards",
@@ -34,12 +35,7 @@ __all__ = (
 
 PROTOCOL_VERSION = 1
 
-DECK_SIZE = 52
-HAND_SIZE = 10
-MASKED_SIZE = 2 * POINT_SIZE
 HASH_SIZE = 32  # SHA-512 cut to 256 bits: collisions stay out of reach
-SIGNATURE_SIZE = 64
-PROOF_SIZE = 64  # challenge and response of a key or token proof
 NONCE_SIZE = 32
 SCORES_SIZE = 4  # two bytes each for host and guest
 MAX_NAME = 24  # characters; fits the score sheet on a narrow phone
@@ -47,13 +43,13 @@ MAX_CHAT = 200  # characters; one line of talk, three on a phone
 MAX_CODE = 32  # characters; the longest code of an error has half
 MAX_FAULT = 300  # characters; a sentence or two
 UTF8_WORST = 4  # bytes a character
-MAX_BODY = 16384  # bytes; a key_shuffle with its 52 cards has 10.5 KB
+MAX_BODY = 16384  # bytes; a key_shuffle with its 52 cards, the longest, has 8.6 KB
 
-_KEY = (("key", POINT_SIZE, POINT_SIZE), ("key_proof", PROOF_SIZE, PROOF_SIZE))
+_KEY = (("key", POINT_SIZE, POINT_SIZE), ("key_proof", KEY_PROOF_SIZE, KEY_PROOF_SIZE))
 
 
 def _shuffle(cards: int) -> tuple[tuple[str, int, int], ...]:
-    deck, proof = cards * MASKED_SIZE, proof_size(cards)
+    deck, proof = cards * MASKED_CARD_SIZE, proof_size(cards)
     return (("deck", deck, deck), ("shuffle_proof", proof, proof))
 
 
@@ -61,7 +57,7 @@ def _shuffle(cards: int) -> tuple[tuple[str, int, int], ...]:
 _BOUND = (("last_head", HASH_SIZE, HASH_SIZE), ("scores", SCORES_SIZE, SCORES_SIZE))
 # Tokens: those owed for cards the other showed, then those the message is for; one proof.
 MAX_TOKENS = 21  # a knock: its eleven cards and the defender's ten
-_TOKENS = (("tokens", 0, MAX_TOKENS * POINT_SIZE), ("token_proof", 0, PROOF_SIZE))
+_TOKENS = (("tokens", 0, MAX_TOKENS * POINT_SIZE), ("token_proof", 0, TOKEN_PROOF_SIZE))
 _TABLE = (("table", HASH_SIZE, HASH_SIZE),)
 _CARD = (("card", 1, 1),)
 _PLACE = (("place", 1, 1),)
@@ -93,7 +89,7 @@ CHANNEL = Layouts(
             ("core", 6, 6),
             ("digest", HASH_SIZE, HASH_SIZE),
             ("rules", 1, 255),
-            ("key", 32, 32),
+            ("key", PUBLIC_SIZE, PUBLIC_SIZE),
             ("name", 1, MAX_NAME * UTF8_WORST),
             ("commitment", HASH_SIZE, HASH_SIZE),
         ),
@@ -127,7 +123,7 @@ def decode_cards(data: bytes) -> tuple[Card, ...]:
     """
     seen = set()
     for number in data:
-        if number > 51:
+        if number >= DECK_SIZE:
             raise MalformedMessage(f"{number} is the number of no card")
         if number in seen:
             raise MalformedMessage(f"the {format_card(Card(number))} is there twice")
