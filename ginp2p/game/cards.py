@@ -7,7 +7,7 @@ its rank and suit, as ``7H``, ``TC`` or ``AS``.
 
 from __future__ import annotations
 
-from typing import Iterable, NewType
+from typing import Iterable, NewType, TypeVar
 
 from ginp2p.errors import MalformedMessage
 
@@ -22,6 +22,7 @@ __all__ = (
     "Rank",
     "Seat",
     "Suit",
+    "by_seat",
     "card_of",
     "format_card",
     "format_cards",
@@ -38,6 +39,8 @@ Rank = NewType("Rank", int)  # 0 (ace) to 12 (king)
 Suit = NewType("Suit", int)  # 0 to 3: clubs, diamonds, hearts, spades
 Seat = NewType("Seat", int)
 
+T = TypeVar("T")
+
 HOST = Seat(0)
 GUEST = Seat(1)
 SEATS = ("host", "guest")
@@ -50,6 +53,11 @@ ALL_CARDS = tuple(Card(number) for number in range(52))
 def other(seat: Seat) -> Seat:
     """Return the seat across the table."""
     return Seat(1 - seat)
+
+
+def by_seat(seat: Seat, own: T, others: T) -> tuple[T, T]:
+    """Return the host's and the guest's: ``own`` is that of ``seat``."""
+    return (own, others) if seat == HOST else (others, own)
 
 
 def rank(card: Card) -> Rank:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any
 
 from ginp2p.errors import IllegalMove
-from ginp2p.game.cards import SEATS, Card, Seat, format_card, other
+from ginp2p.game.cards import SEATS, Card, Seat, by_seat, format_card, other
 from ginp2p.game.melds import HAND_SIZE, least_deadwood
 from ginp2p.game.rules import Rules, encode_rules
 from ginp2p.game.score import Result, resigned, score_knock, washed
@@ -320,7 +320,7 @@ class Deal(Record):
     def _knowing(
         self, seat: Seat, cards: tuple[Card, ...]
     ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        return (self.known[0], cards) if seat else (cards, self.known[1])
+        return by_seat(seat, cards, self.known[other(seat)])
 
     def _with(self, phase: str, **changes: Any) -> Deal:
         change = changes.get

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Iterable, TypeAlias
 
 from ginp2p.errors import Misuse
-from ginp2p.game.cards import GUEST, HOST, Seat
+from ginp2p.game.cards import GUEST, HOST, Seat, by_seat
 from ginp2p.game.rules import SINGLE_HAND, Rules, encode_rules
 from ginp2p.game.score import Result
 from ginp2p.record import Record
@@ -103,8 +103,7 @@ class Match(Record):
         points, boxes = self.scores, self.boxes
         line, box_points = (0, 0), (0, 0)
         if self.winner is not None and self.results[-1].kind != "resigned":
-            bonus = self.rules.line_bonus
-            line = (bonus, 0) if self.winner == HOST else (0, bonus)
+            line = by_seat(self.winner, self.rules.line_bonus, 0)
             box_points = (boxes[0] * self.rules.box_bonus, boxes[1] * self.rules.box_bonus)
         return ScoreSheet(
             tuple(_points(result) for result in self.results),
@@ -133,15 +132,13 @@ def dealer_of(number: int) -> Seat:
 
 
 def _points(result: Result) -> Pair:
-    if result.winner is None:
-        return (0, 0)
-    return (result.points, 0) if result.winner == HOST else (0, result.points)
+    return (0, 0) if result.winner is None else by_seat(result.winner, result.points, 0)
 
 
 def _box(result: Result) -> Pair:
-    if not result.is_scored:
+    if result.winner is None or not result.is_scored:
         return (0, 0)
-    return (1, 0) if result.winner == HOST else (0, 1)
+    return by_seat(result.winner, 1, 0)
 
 
 def _sum(pairs: Iterable[Pair]) -> Pair:

@@ -5,7 +5,7 @@ Rules: docs/rules.md, the table and decisions 4 to 7. Pure: no I/O, no clock, no
 
 from __future__ import annotations
 
-from ginp2p.game.cards import HOST, Card, Seat, other
+from ginp2p.game.cards import Card, Seat, by_seat, other
 from ginp2p.game.layoff import LayOff, lay_off
 from ginp2p.game.melds import Meld, best_division, knocker_division
 from ginp2p.game.rules import Rules
@@ -112,17 +112,16 @@ def score_knock(
         kind, winner, points = "undercut", other(knocker), rules.undercut_bonus - difference
     else:
         kind, winner, points = "knock", knocker, difference
-    is_host = knocker == HOST
     return Result(
         kind,
         winner,
         points,
-        (division.points, defence.points) if is_host else (defence.points, division.points),
+        by_seat(knocker, division.points, defence.points),
         knocker,
         division.melds,
         defence.melds,
         defence.layoffs,
-        (knocker_hand, defender_hand) if is_host else (defender_hand, knocker_hand),
+        by_seat(knocker, knocker_hand, defender_hand),
     )
 
 

@@ -11,5 +11,5 @@ __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
 SOURCE_DIGEST = bytes.fromhex(
-    "cafd290ed46ea12eb23ff2b70c49634e5819430cea7e1b45697b7b2df16df5a9"
+    "5d11279d14a04c47d867bbe26bf9594d15ff4227bfc2785fd42c5243d21d6be4"
 )

@@ -38,7 +38,7 @@ from ginp2p.errors import (
     OutOfTurn,
     TableDiffers,
 )
-from ginp2p.game.cards import SEATS, Card, Seat, format_card, other
+from ginp2p.game.cards import SEATS, Card, Seat, by_seat, format_card, other
 from ginp2p.game.deal import Action, Deal
 from ginp2p.game.melds import HAND_SIZE
 from ginp2p.game.rules import Rules
@@ -244,7 +244,7 @@ class Hand(Record):
         return self.replace(
             deal=Deal.start(self.rules, self.dealer, card),
             step="dealt",
-            cards=_placed(((), ()), self.dealer, own, theirs),
+            cards=by_seat(self.dealer, own, theirs),
             top=deck[UPCARD],
             tokens=tokens[:HAND_SIZE],
         )
@@ -349,7 +349,7 @@ class Hand(Record):
         """Return the state with a seat's masked cards replaced, and tokens used up."""
         fields: dict[str, object] = {"tokens": (), "shown": ()}
         fields.update(changes)
-        return self.replace(cards=_placed(self.cards, seat, cards), **fields)
+        return self.replace(cards=by_seat(seat, cards, self.cards[other(seat)]), **fields)
 
     def _check_bound(self, message: _Message) -> None:
         if not self.bound:
@@ -403,14 +403,6 @@ def _place(fields: dict[str, bytes]) -> int:
     if place > HAND_SIZE:
         raise MalformedMessage(f"place {place} in a hand of eleven")
     return place
-
-
-def _placed(
-    cards: tuple[Deck, Deck], seat: Seat, own: Deck, others: Deck | None = None
-) -> tuple[Deck, Deck]:
-    """Return the masked cards of both seats with one seat's, or both, replaced."""
-    others = cards[other(seat)] if others is None else others
-    return (own, others) if seat == 0 else (others, own)
 
 
 _HANDLERS = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ginp2p.entropy import Entropy, shuffled
 from ginp2p.errors import IllegalMove, Misuse
-from ginp2p.game.cards import ALL_CARDS, GUEST, HOST, Card, Seat, format_card, other
+from ginp2p.game.cards import ALL_CARDS, GUEST, HOST, Card, Seat, by_seat, format_card, other
 from ginp2p.game.deal import Action, Deal
 from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules
@@ -110,8 +110,7 @@ class SoloTable:
         # other, the upcard, the stock.
         deck = shuffled(ALL_CARDS, self._entropy)
         dealer = self.match.dealer
-        dealt = (tuple(deck[:10]), tuple(deck[10:20]))
-        self._hands = [dealt[0], dealt[1]] if dealer == HOST else [dealt[1], dealt[0]]
+        self._hands = list(by_seat(dealer, tuple(deck[:10]), tuple(deck[10:20])))
         self._stock = deck[21:]
         self._drawn: Card | None = None
         self._tell(HandDealt(self.match.hand_number, dealer, deck[20]))

@@ -7,6 +7,7 @@ from ginp2p.game.cards import (
     ALL_CARDS,
     GUEST,
     HOST,
+    by_seat,
     card_of,
     format_card,
     format_cards,
@@ -64,3 +65,7 @@ class TestOrderAndPoints:
 
     def test_there_are_two_seats(self):
         assert (other(HOST), other(GUEST)) == (GUEST, HOST)
+
+    def test_pairs_are_the_hosts_and_then_the_guests(self):
+        assert by_seat(HOST, "own", "others") == ("own", "others")
+        assert by_seat(GUEST, "own", "others") == ("others", "own")
