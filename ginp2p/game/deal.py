@@ -18,8 +18,6 @@ what it plays. Here every move is held against all that the table has seen.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ginp2p.errors import IllegalMove
 from ginp2p.game.cards import SEATS, Card, Seat, by_seat, format_card, other
 from ginp2p.game.melds import HAND_SIZE, least_deadwood
@@ -27,7 +25,7 @@ from ginp2p.game.rules import Rules, encode_rules
 from ginp2p.game.score import Result, resigned, score_knock, washed
 from ginp2p.record import Record
 
-__all__ = ("IDLE_LIMIT", "PHASES", "STOCK", "WASH_STOCK", "Action", "Deal", "Result")
+__all__ = ("IDLE_LIMIT", "PHASES", "STOCK", "WASH_STOCK", "Action", "Deal")
 
 STOCK = 31  # cards: 52 without two hands and the upcard
 WASH_STOCK = 2  # cards the stock is never drawn below
@@ -45,6 +43,7 @@ PHASES = {
     "closed": (),
 }
 
+# A phase's number in bytes is its place here: a dict has no order on every VM.
 _PHASE_NUMBERS = (
     "offer",
     "second_offer",
@@ -202,14 +201,14 @@ class Deal(Record):
         if kind == "take":
             return self._take()
         if kind == "draw":
-            return self._with("serve")
+            return self.replace(phase="serve")
         if kind == "serve":
-            return self._with("discard", stock=self.stock - 1, idle=0)
+            return self.replace(phase="discard", stock=self.stock - 1, idle=0)
         if kind == "show":
             return self._show(action.cards)
         if kind == "resign":
-            return self._with("close", result=resigned(seat))
-        return self._with("closed")
+            return self.replace(phase="close", result=resigned(seat))
+        return self.replace(phase="closed")
 
     def encode(self) -> bytes:
         """Return canonical bytes of all of it: equal tables have equal ones, and only they."""
@@ -235,12 +234,12 @@ class Deal(Record):
 
     def _pass(self) -> Deal:
         second = self.phase == "offer"
-        return self._with("second_offer" if second else "must_draw", turn=other(self.turn))
+        return self.replace(phase="second_offer" if second else "must_draw", turn=other(self.turn))
 
     def _take(self) -> Deal:
         card = self.pile[-1]
-        return self._with(
-            "discard",
+        return self.replace(
+            phase="discard",
             pile=self.pile[:-1],
             known=self._knowing(self.turn, tuple(sorted(self.known[self.turn] + (card,)))),
             taken=card,
@@ -252,11 +251,11 @@ class Deal(Record):
         known = self._knowing(self.turn, _without(self.known[self.turn], card))
         idle = self.idle if self.taken is None else self.idle + 1
         if self.stock <= WASH_STOCK or idle >= IDLE_LIMIT:
-            return self._with(
-                "close", pile=pile, known=known, taken=None, idle=idle, result=washed()
+            return self.replace(
+                phase="close", pile=pile, known=known, taken=None, idle=idle, result=washed()
             )
-        return self._with(
-            "draw", turn=other(self.turn), pile=pile, known=known, taken=None, idle=idle
+        return self.replace(
+            phase="draw", turn=other(self.turn), pile=pile, known=known, taken=None, idle=idle
         )
 
     def _knock(self, card: Card, cards: tuple[Card, ...]) -> Deal:
@@ -269,8 +268,8 @@ class Deal(Record):
             raise IllegalMove(
                 f"a knock needs {self.rules.knock_limit} points or fewer, this hand has {left}"
             )
-        return self._with(
-            "show",
+        return self.replace(
+            phase="show",
             pile=self.pile + (card,),
             known=self._knowing(self.turn, tuple(sorted(cards))),
             taken=None,
@@ -281,8 +280,8 @@ class Deal(Record):
         seat = other(self.turn)
         self._check_hand(seat, cards, self.known[seat])
         shown = tuple(sorted(cards))
-        return self._with(
-            "close",
+        return self.replace(
+            phase="close",
             known=self._knowing(seat, shown),
             result=score_knock(self.rules, self.turn, self.known[self.turn], shown),
         )
@@ -321,21 +320,6 @@ class Deal(Record):
         self, seat: Seat, cards: tuple[Card, ...]
     ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         return by_seat(seat, cards, self.known[other(seat)])
-
-    def _with(self, phase: str, **changes: Any) -> Deal:
-        change = changes.get
-        return Deal(
-            self.rules,
-            self.dealer,
-            phase,
-            change("turn", self.turn),
-            change("stock", self.stock),
-            change("pile", self.pile),
-            change("known", self.known),
-            change("taken", self.taken),
-            change("idle", self.idle),
-            change("result", self.result),
-        )
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

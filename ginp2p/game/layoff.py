@@ -13,6 +13,9 @@ from ginp2p.record import Record
 
 __all__ = ("LayOff", "lay_off")
 
+Layoffs: TypeAlias = "tuple[tuple[Card, int], ...]"
+"""(card, index of the knocker's meld) each."""
+
 
 class LayOff(Record):
     """What the defender melds, what it lays off, and what remains.
@@ -27,7 +30,7 @@ class LayOff(Record):
     def __init__(
         self,
         melds: tuple[Meld, ...],
-        layoffs: tuple[tuple[Card, int], ...],
+        layoffs: Layoffs,
         deadwood: tuple[Card, ...],
     ) -> None:
         self.melds = melds
@@ -62,9 +65,6 @@ def lay_off(hand: Sequence[Card], melds: Sequence[Meld]) -> LayOff:
         gone.update(meld)
     deadwood = tuple(card for card in sorted(hand) if card not in gone)
     return LayOff(tuple(Meld(meld) for meld in own), layoffs, deadwood)
-
-
-Layoffs: TypeAlias = "tuple[tuple[Card, int], ...]"
 
 
 def _ways_to_lay_off(hand: Sequence[Card], melds: Sequence[Meld]) -> list[tuple[Suits, Layoffs]]:

@@ -184,6 +184,21 @@ def divisions(suits: Suits) -> list[tuple[Cards, ...]]:
     return [_melds(suits, rest) for rest, points in zip(rests, lefts) if points == least]
 
 
+def extensions(meld: Cards) -> Cards:
+    """Return the cards that can be laid off on the meld first, whoever holds them."""
+    first, last = meld[0], meld[-1]
+    if first % 13 == last % 13:
+        return tuple(
+            Card(card) for card in range(first % 13, 52, 13) if card not in meld and len(meld) == 3
+        )
+    ends = []
+    if first % 13 > 0:
+        ends.append(Card(first - 1))
+    if last % 13 < 12:
+        ends.append(Card(last + 1))
+    return tuple(ends)
+
+
 def _points_left_by_runs() -> bytes:
     """Return, for every mask of one suit, the points left when its runs are melded."""
     counted = [0]
@@ -259,21 +274,6 @@ def _extending(melds: tuple[Cards, ...], hand: Sequence[Card]) -> int:
             if card not in hand:
                 found.add(card)
     return len(found)
-
-
-def extensions(meld: Cards) -> Cards:
-    """Return the cards that can be laid off on the meld first, whoever holds them."""
-    first, last = meld[0], meld[-1]
-    if first % 13 == last % 13:
-        return tuple(
-            Card(card) for card in range(first % 13, 52, 13) if card not in meld and len(meld) == 3
-        )
-    ends = []
-    if first % 13 > 0:
-        ends.append(Card(first - 1))
-    if last % 13 < 12:
-        ends.append(Card(last + 1))
-    return tuple(ends)
 
 
 def _division(hand: Sequence[Card], melds: tuple[Cards, ...]) -> Division:

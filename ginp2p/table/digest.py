@@ -10,6 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex(
-    "5d11279d14a04c47d867bbe26bf9594d15ff4227bfc2785fd42c5243d21d6be4"
-)
+SOURCE_DIGEST = bytes.fromhex("c0c8d0e31ea5ff1608791bb6854811e9e8df5b12d38cfd33474fd1de664067aa")

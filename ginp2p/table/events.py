@@ -6,9 +6,9 @@ An event holds what its reader may see and nothing else. ``seat`` is who did it.
 from __future__ import annotations
 
 from ginp2p.game.cards import Card, Seat
-from ginp2p.game.deal import Result
 from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules
+from ginp2p.game.score import Result
 from ginp2p.record import Record
 
 __all__ = (

@@ -110,10 +110,6 @@ def check_same_copy(theirs: Hello) -> None:
         raise VersionMismatch("one of you plays with a changed copy of the game: install it anew")
 
 
-def _version_bytes(parts: tuple[int, ...]) -> bytes:
-    return b"".join(part.to_bytes(2, "big") for part in parts)
-
-
 def commit_nonce(nonce: bytes) -> bytes:
     """Return the commitment to a nonce of 32 random bytes."""
     return Transcript("nonce").absorb("nonce", nonce).digest("commitment")[:HASH_SIZE]
@@ -133,3 +129,7 @@ def match_id(host_hello: bytes, guest_hello: bytes, host_nonce: bytes, guest_non
     transcript.absorb("host nonce", host_nonce)
     transcript.absorb("guest nonce", guest_nonce)
     return transcript.digest("match id")[:HASH_SIZE]
+
+
+def _version_bytes(parts: tuple[int, ...]) -> bytes:
+    return b"".join(part.to_bytes(2, "big") for part in parts)
