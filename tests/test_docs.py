@@ -7,7 +7,7 @@ import pytest
 
 import ginp2p
 from ginp2p.deck.masking import card_points
-from ginp2p.deck.shuffle import proof_size
+from ginp2p.deck.shuffle_proof import proof_size
 from ginp2p.game import rules
 from ginp2p.game.deal import PHASES
 from ginp2p.game.score import KINDS

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from ginp2p.deck.keys import joint_key, verify_key
 from ginp2p.deck.masking import Deck, initial_deck
-from ginp2p.deck.shuffle import verify_shuffle
+from ginp2p.deck.shuffle_proof import verify_shuffle
 from ginp2p.deck.transcript import Transcript
 from ginp2p.errors import Misuse
 from ginp2p.primitives import Point

@@ -32,6 +32,7 @@ __all__ = (
     "negate",
     "point_from_hash",
     "random_scalar",
+    "random_scalars",
     "scale",
     "scale_all",
     "scale_each",
@@ -99,6 +100,15 @@ def random_scalar(entropy: Entropy) -> int:
         scalar = hash_to_scalar(entropy(64))
         if scalar:
             return scalar
+
+
+def random_scalars(count: int, entropy: Entropy) -> list[int]:
+    """Return uniformly random scalars from one draw of 64 bytes each: a browser pays by the call.
+
+    Zero can be among them, with a chance of 2^-252.
+    """
+    drawn = entropy(64 * count)
+    return [hash_to_scalar(drawn[start : start + 64]) for start in range(0, len(drawn), 64)]
 
 
 def hash_to_scalar(digest: bytes) -> int:

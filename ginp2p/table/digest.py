@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("c0c8d0e31ea5ff1608791bb6854811e9e8df5b12d38cfd33474fd1de664067aa")
+SOURCE_DIGEST = bytes.fromhex("ebead4aa5800d9e8baa53d7cd99654fced91a4f430e94c44e6cce3db515317fc")

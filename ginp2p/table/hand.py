@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from ginp2p.deck.dealing import DEALER_HAND, OTHER_HAND, UPCARD, Dealing
 from ginp2p.deck.masking import DECK_SIZE, Deck, MaskedCard, decode_deck
-from ginp2p.deck.shuffle import verify_shuffle
+from ginp2p.deck.shuffle_proof import verify_shuffle
 from ginp2p.deck.tokens import unmask, verify_tokens
 from ginp2p.deck.transcript import Transcript
 from ginp2p.errors import (

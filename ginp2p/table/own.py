@@ -12,7 +12,8 @@ from typing import TypeAlias
 from ginp2p.deck.dealing import DEALER_HAND, OTHER_HAND, UPCARD
 from ginp2p.deck.keys import joint_key, make_key
 from ginp2p.deck.masking import Deck, encode_deck, first_parts, initial_deck
-from ginp2p.deck.shuffle import prove_shuffle, shuffle
+from ginp2p.deck.shuffle import shuffle
+from ginp2p.deck.shuffle_proof import prove_shuffle
 from ginp2p.deck.tokens import make_tokens, unmask_each
 from ginp2p.entropy import Entropy
 from ginp2p.errors import BadProof, IllegalMove, Misuse

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ginp2p.deck.keys import KEY_PROOF_SIZE
 from ginp2p.deck.masking import DECK_SIZE, MASKED_CARD_SIZE
-from ginp2p.deck.shuffle import proof_size
+from ginp2p.deck.shuffle_proof import proof_size
 from ginp2p.deck.tokens import TOKEN_PROOF_SIZE
 from ginp2p.errors import MalformedMessage
 from ginp2p.fields import Layout, Layouts

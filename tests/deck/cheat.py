@@ -4,7 +4,7 @@ It keeps to the equations of docs/protocol.md, "The proof of a shuffle", one by 
 without the shortcuts of the real prover, but takes c, ũ, ĉ and the secrets from its caller.
 """
 
-from ginp2p.deck import shuffle
+from ginp2p.deck import shuffle_proof
 from ginp2p.primitives import (
     BASE,
     L,
@@ -22,7 +22,7 @@ EQUATIONS = ["F", "3", "4 c1", "4 c2"]  # F holds (1), (2) and (5)
 
 
 def bases(count):
-    chain_base, rest = shuffle._commitment_bases(count)
+    chain_base, rest = shuffle_proof._commitment_bases(count)
     return chain_base, list(rest)
 
 
@@ -68,12 +68,12 @@ def prove(
     """
     count = len(before)
     stream = entropy("cheat")
-    statement = shuffle._statement(before, after, key, context)
-    weights = weights or shuffle._weights(statement, commitments)
+    statement = shuffle_proof._statement(before, after, key, context)
+    weights = weights or shuffle_proof._weights(statement, commitments)
     moved = tilde(weights)
     links = [random_scalar(stream) for _ in range(count)]
     chain, second = (chain or honest_chain)(moved, links, weights)
-    fold = fold or shuffle._fold_weights(statement, commitments, chain)
+    fold = fold or shuffle_proof._fold_weights(statement, commitments, chain)
     if late:
         moved, links = late(moved, links, weights, fold)
     folded = fold[0] * sum(blinds) + fold[1] * second
@@ -86,7 +86,7 @@ def prove(
     ]
     nonces = [random_scalar(stream) for _ in secrets]
     announcements = _announce(after, key, chain, fold, nonces)
-    challenge = shuffle._challenge(statement, commitments, chain, announcements)
+    challenge = shuffle_proof._challenge(statement, commitments, chain, announcements)
     responses = [(nonce - challenge * known) % L for nonce, known in zip(nonces, secrets)]
     scalars = [encode_scalar(scalar) for scalar in [challenge, *responses]]
     return b"".join([*commitments, *chain, *scalars]), announcements
@@ -108,12 +108,10 @@ def _announce(after, key, chain, fold, nonces):
 
 def broken_equations(before, after, key, context, proof, announcements):
     """Return which equations do not hold: the verifier computes their announcement otherwise."""
-    commitments, chain, challenge, responses = shuffle._decode(after, proof)
-    statement = shuffle._statement(before, after, key, context)
-    weights = shuffle._weights(statement, commitments)
-    fold = shuffle._fold_weights(statement, commitments, chain)
-    computed = shuffle._recompute(
-        before, after, key, weights, fold, commitments, chain, challenge, responses
-    )
+    decoded = shuffle_proof._decode(after, proof)
+    statement = shuffle_proof._statement(before, after, key, context)
+    weights = shuffle_proof._weights(statement, decoded.commitments)
+    fold = shuffle_proof._fold_weights(statement, decoded.commitments, decoded.chain)
+    computed = shuffle_proof._recompute(before, after, key, weights, fold, decoded)
     assert len(computed) == len(EQUATIONS)
     return [name for name, t, sent in zip(EQUATIONS, computed, announcements) if t != sent]

@@ -5,7 +5,8 @@ import hashlib
 
 from ginp2p.deck.keys import joint_key, make_key, verify_key
 from ginp2p.deck.masking import card_points, encode_deck, initial_deck
-from ginp2p.deck.shuffle import prove_shuffle, shuffle, verify_shuffle
+from ginp2p.deck.shuffle import shuffle
+from ginp2p.deck.shuffle_proof import prove_shuffle, verify_shuffle
 from ginp2p.deck.tokens import make_tokens, unmask_each, verify_tokens
 from ginp2p.deck.transcript import Transcript
 from ginp2p.entropy import SeededEntropy

@@ -4,7 +4,8 @@ from functools import cache
 
 from ginp2p.deck.keys import joint_key, make_key
 from ginp2p.deck.masking import initial_deck
-from ginp2p.deck.shuffle import permute_and_mask, prove_shuffle, shuffle
+from ginp2p.deck.shuffle import permute_and_mask, shuffle
+from ginp2p.deck.shuffle_proof import prove_shuffle
 from ginp2p.deck.transcript import Transcript
 from ginp2p.entropy import SeededEntropy
 from ginp2p.primitives import BASE, POINT_SIZE, SCALAR_SIZE, L, add

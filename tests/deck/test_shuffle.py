@@ -5,13 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginp2p.deck.masking import encode_deck, initial_deck
-from ginp2p.deck.shuffle import (
-    permute_and_mask,
-    proof_size,
-    prove_shuffle,
-    shuffle,
-    verify_shuffle,
-)
+from ginp2p.deck.shuffle import permute_and_mask, shuffle
+from ginp2p.deck.shuffle_proof import proof_size, prove_shuffle, verify_shuffle
 from ginp2p.deck.tokens import make_tokens, unmask_each
 from ginp2p.errors import BadProof, MalformedMessage, Misuse
 from ginp2p.primitives import BASE, IDENTITY, L, add, base, encode_scalar, scale

@@ -6,9 +6,10 @@ allows: so exactly one check stands in its way.
 
 import pytest
 
-from ginp2p.deck import shuffle
+from ginp2p.deck import shuffle_proof
 from ginp2p.deck.masking import hash_to_point
-from ginp2p.deck.shuffle import permute_and_mask, verify_shuffle
+from ginp2p.deck.shuffle import permute_and_mask
+from ginp2p.deck.shuffle_proof import verify_shuffle
 from ginp2p.errors import BadProof
 from ginp2p.primitives import (
     BASE,
@@ -83,14 +84,14 @@ W_1, W_2, W_5 = 0, 1, 2  # where the weights of (1), (2) and the first (5) stand
 def expect_stopped_by(monkeypatch, weight, after, **parts):
     """Refused by (F) alone, and believed where the part with this weight is left out."""
     assert outcome(after, **parts) == ["F"]
-    hashed = shuffle._fold_weights
+    hashed = shuffle_proof._fold_weights
 
     def without(*bound):
         fold = hashed(*bound)
         fold[weight] = 0
         return fold
 
-    monkeypatch.setattr(shuffle, "_fold_weights", without)
+    monkeypatch.setattr(shuffle_proof, "_fold_weights", without)
     verify(after, attack(after, **parts)[0])
 
 
@@ -212,14 +213,14 @@ class TestWeights:
         proof, _ = attack(after, weights=weights, **parts)
         with pytest.raises(BadProof):
             verify(after, proof)
-        monkeypatch.setattr(shuffle, "_weights", lambda statement, commitments: weights)
+        monkeypatch.setattr(shuffle_proof, "_weights", lambda statement, commitments: weights)
         verify(after, proof)
 
     def test_they_follow_from_the_deck_that_comes_out(self, monkeypatch):
         after = combined(HONEST, deck_of(2))
         commitments = cheat.commit(HONEST, BLINDS)
-        statement = shuffle._statement(deck_of(2), after, KEY, context())
-        u = shuffle._weights(statement, commitments)
+        statement = shuffle_proof._statement(deck_of(2), after, KEY, context())
+        u = shuffle_proof._weights(statement, commitments)
         # Σ ũ_i·e'_i stays: u_0·(u_1·P) - u_1·(u_0·P)
         foreign = hash_to_point("foreign", 0)
         bent = (
@@ -229,8 +230,8 @@ class TestWeights:
         self.expect(monkeypatch, u, bent, commitments=commitments, tilde=columns(HONEST))
 
     def test_they_follow_from_the_commitments(self, monkeypatch):
-        statement = shuffle._statement(deck_of(2), SCALED, KEY, context())
-        u = shuffle._weights(statement, cheat.commit(HONEST, BLINDS))
+        statement = shuffle_proof._statement(deck_of(2), SCALED, KEY, context())
+        u = shuffle_proof._weights(statement, cheat.commit(HONEST, BLINDS))
         tilde = scaled(u)
         # c with Σ c_j = Σ h_i and Σ u_j·c_j = Σ ũ_i·h_i, but for the multiples of B
         inverse = pow((u[0] - u[1]) % L, L - 2, L)
@@ -244,8 +245,8 @@ class TestWeights:
         points = [hash_to_point("c", index) for index in range(3)]
 
         def weights(before=before, after=after, key=KEY, where=None, points=points):
-            statement = shuffle._statement(before, after, key, where or context())
-            return tuple(shuffle._weights(statement, points))
+            statement = shuffle_proof._statement(before, after, key, where or context())
+            return tuple(shuffle_proof._weights(statement, points))
 
         variants = {
             weights(),
@@ -273,8 +274,8 @@ class TestFolding:
     def test_the_weights_follow_from_the_chain(self, matrix, after, monkeypatch):
         commitments = cheat.commit(matrix, BLINDS)
         chain_base, generators = cheat.bases(2)
-        early = shuffle._sent(
-            shuffle._statement(deck_of(2), after, KEY, context()), commitments
+        early = shuffle_proof._sent(
+            shuffle_proof._statement(deck_of(2), after, KEY, context()), commitments
         ).weights("fold", 4)
 
         def chain(tilde, links, weights):
@@ -296,11 +297,11 @@ class TestFolding:
         with pytest.raises(BadProof):
             verify(after, proof)
         monkeypatch.setattr(
-            shuffle,
+            shuffle_proof,
             "_fold_weights",
-            lambda statement, commitments, chain: shuffle._sent(statement, commitments).weights(
-                "fold", 2 + len(chain)
-            ),
+            lambda statement, commitments, chain: shuffle_proof._sent(
+                statement, commitments
+            ).weights("fold", 2 + len(chain)),
         )
         verify(after, proof)
 
@@ -309,8 +310,8 @@ class TestFolding:
         points = [hash_to_point("p", index) for index in range(6)]
 
         def fold(before=before, after=after, key=KEY, where=None, points=points):
-            statement = shuffle._statement(before, after, key, where or context())
-            return tuple(shuffle._fold_weights(statement, points[:3], points[3:]))
+            statement = shuffle_proof._statement(before, after, key, where or context())
+            return tuple(shuffle_proof._fold_weights(statement, points[:3], points[3:]))
 
         variants = {
             fold(),
@@ -332,8 +333,8 @@ class TestChallenge:
         points = [hash_to_point("p", index) for index in range(10)]
 
         def challenge(before=before, after=after, key=KEY, where=None, points=points):
-            statement = shuffle._statement(before, after, key, where or context())
-            return shuffle._challenge(statement, points[:3], points[3:6], points[6:])
+            statement = shuffle_proof._statement(before, after, key, where or context())
+            return shuffle_proof._challenge(statement, points[:3], points[3:6], points[6:])
 
         variants = {
             challenge(),
@@ -358,5 +359,5 @@ class TestBases:
 
     def test_their_sum_is_right_for_every_size(self):
         for count in (2, 3, 11, 52):
-            total = shuffle._sum_of_bases(count)
+            total = shuffle_proof._sum_of_bases(count)
             assert subtract(total, negate(BASE)) == add(sum_points(cheat.bases(count)[1]), BASE)

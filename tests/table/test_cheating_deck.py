@@ -3,7 +3,8 @@
 import pytest
 
 from ginp2p.deck.masking import card_points, encode_deck, initial_deck
-from ginp2p.deck.shuffle import prove_shuffle, shuffle
+from ginp2p.deck.shuffle import shuffle
+from ginp2p.deck.shuffle_proof import prove_shuffle
 from ginp2p.errors import BadProof, MalformedMessage, TableDiffers
 from ginp2p.game.cards import ALL_CARDS, GUEST, HOST, Card, other, parse_cards
 from ginp2p.game.deal import Action, Deal
