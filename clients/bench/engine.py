@@ -12,7 +12,7 @@ from typing import Any
 
 from clients.bench.figures import Figure, Part, measured
 from ginp2p.bots import LEVELS, Bot, make_bot
-from ginp2p.game.cards import ALL_CARDS, Card, parse_card
+from ginp2p.game.cards import ALL_CARDS, Card, parse_cards
 from ginp2p.game.deal import Action
 from ginp2p.game.layoff import lay_off
 from ginp2p.game.melds import Meld, best_discard, knocker_division, least_deadwood
@@ -63,11 +63,11 @@ def measure_engine(rounds: int) -> Part:
 def load_hands() -> tuple[Sequence[Hand], Sequence[Hand], Sequence[Layoff], str]:
     """Return hands of ten and of eleven, lay-offs, and a note that says where they come from."""
     try:
-        deadwood = [parse_hand(case["hand"]) for case in _cases("deadwood.json")]
+        deadwood = [parse_cards(case["hand"]) for case in _cases("deadwood.json")]
         layoffs = [
             (
-                parse_hand(case["defender"]),
-                tuple(Meld(parse_hand(meld)) for meld in case["knocker_melds"]),
+                parse_cards(case["defender"]),
+                tuple(Meld(parse_cards(meld)) for meld in case["knocker_melds"]),
             )
             for case in _cases("layoff.json")
         ]
@@ -76,11 +76,6 @@ def load_hands() -> tuple[Sequence[Hand], Sequence[Hand], Sequence[Layoff], str]
     tens = [hand for hand in deadwood if len(hand) == 10]
     elevens = [hand for hand in deadwood if len(hand) == 11]
     return tens, elevens, layoffs, "hands of tests/vectors/deadwood.json and layoff.json"
-
-
-def parse_hand(text: str) -> Hand:
-    """Return the cards of a text such as ``AS 2S TH``."""
-    return tuple(sorted(parse_card(card) for card in text.split()))
 
 
 def _cases(name: str) -> list[dict[str, Any]]:
