@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 
+from clients.peer.strict_json import parse_object
 from ginp2p.errors import MalformedMessage
 from ginp2p.record import Record
 
@@ -88,10 +89,10 @@ def format_note(note: Record) -> bytes:
 def parse_note(data: bytes) -> Record:
     """Return the note. Raises: MalformedMessage."""
     try:
-        fields = json.loads(data.decode(), object_pairs_hook=_distinct)
-    except (ValueError, RecursionError):
-        raise MalformedMessage("a note that is no JSON") from None
-    kind = fields.get("type") if isinstance(fields, dict) else None
+        fields = parse_object(data.decode())
+    except ValueError:
+        raise MalformedMessage("a note that is no JSON object") from None
+    kind = fields.get("type")
     if not isinstance(kind, str) or kind not in _FIELD:
         raise MalformedMessage("a note of an unknown kind")
     field = _FIELD[kind]
@@ -128,13 +129,6 @@ def is_mdns(line: str) -> bool:
     """Tell whether a candidate gives a ``.local`` name in place of an address."""
     words = line.split(" ")
     return len(words) > _ADDRESS and words[_ADDRESS].lower().endswith(".local")
-
-
-def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise ValueError("a field is there twice")
-    return fields
 
 
 def _checked_line(line: str) -> str:

@@ -13,6 +13,7 @@ import re
 from typing import Any
 
 from clients.peer.faults import RoomRefused, ServerFault
+from clients.peer.strict_json import parse_object
 from ginp2p.pairing.code import is_room_name
 from ginp2p.record import Record
 
@@ -173,19 +174,9 @@ def _parse_object(text: str) -> dict[str, Any]:
     if len(text) > MAX_FRAME:
         raise ServerFault("the server says too much at once")
     try:
-        value = json.loads(text, object_pairs_hook=_distinct)
-    except (ValueError, RecursionError):  # ValueError also for an integer of 5,000 digits
+        return parse_object(text)
+    except ValueError:
         raise ServerFault("the server says something that is no message") from None
-    if not isinstance(value, dict):
-        raise ServerFault("the server says something that is no message")
-    return value
-
-
-def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise ValueError("a field is there twice")
-    return fields
 
 
 def _seconds(value: object) -> float:
