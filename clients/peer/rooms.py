@@ -51,6 +51,26 @@ OnEvent = Callable[[Record], None]
 REST = 0.5  # seconds: strangers cannot make a host exceed the server's limits, and lose its room
 
 
+class Terms(Record):
+    """How a room's guests are connected: the arguments of ``host_room``."""
+
+    FIELDS = ("entropy", "ice_servers", "guest_offers", "confirm_within", "connect_within")
+
+    def __init__(
+        self,
+        entropy: Entropy,
+        ice_servers: Sequence[RTCIceServer],
+        guest_offers: bool,
+        confirm_within: float,
+        connect_within: float,
+    ) -> None:
+        self.entropy = entropy
+        self.ice_servers = ice_servers
+        self.guest_offers = guest_offers
+        self.confirm_within = confirm_within
+        self.connect_within = connect_within
+
+
 class HostedRoom:
     """Our room, open at a server. Made by ``host_room``."""
 
@@ -59,24 +79,16 @@ class HostedRoom:
         signaling: SignalingClient,
         server_url: str,
         room: str,
-        entropy: Entropy,
-        ice_servers: Sequence[RTCIceServer],
-        guest_offers: bool,
+        terms: Terms,
         on_event: OnEvent | None,
-        confirm_within: float,
-        connect_within: float,
     ) -> None:
-        self.code = RoomCode(room, make_secret(entropy))
+        self.code = RoomCode(room, make_secret(terms.entropy))
         self._signaling = signaling
         self._server_url = server_url
-        self._entropy = entropy
-        self._ice_servers = ice_servers
-        self._guest_offers = guest_offers
+        self._terms = terms
         self._on_event = on_event
-        self._confirm_within = confirm_within
-        self._connect_within = connect_within
         self._attempts = Attempts()
-        self._spare = PeerConnection(ice_servers)  # its key pair is made before it is needed
+        self._spare = PeerConnection(terms.ice_servers)  # its key pair is made before it is needed
         self._watch: asyncio.Task[None] | None = None
         self._link: Link | None = None
 
@@ -114,11 +126,12 @@ class HostedRoom:
         await self._signaling.close()
 
     async def _try_guest(self) -> Link | None:
-        pairing = Pairing(HOST, self.code.password, self._entropy, self._attempts)
-        attempt = Attempt(self._signaling, pairing, self._spare, self._guest_offers)
+        terms = self._terms
+        pairing = Pairing(HOST, self.code.password, terms.entropy, self._attempts)
+        attempt = Attempt(self._signaling, pairing, self._spare, terms.guest_offers)
         started = asyncio.get_running_loop().time()
         try:
-            link = await attempt.run(started, self._confirm_within, self._connect_within)
+            link = await attempt.run(started, terms.confirm_within, terms.connect_within)
             self._watch = asyncio.create_task(self._watch_room(link))
             return link
         except (PeerFault, NoPath, OtherLeft, OtherSilent) as fault:
@@ -126,9 +139,9 @@ class HostedRoom:
             if not isinstance(fault, OtherLeft):
                 await self._signaling.put_out()
         finally:
-            self._spare = PeerConnection(self._ice_servers)
+            self._spare = PeerConnection(terms.ice_servers)
         if self._attempts.is_spent:
-            self.code = RoomCode(self.code.room, make_secret(self._entropy))
+            self.code = RoomCode(self.code.room, make_secret(terms.entropy))
             self._attempts = Attempts()
             self._tell(CodeChanged(self.code))
         return None
@@ -187,17 +200,8 @@ async def host_room(
     except BaseException:
         await signaling.close()
         raise
-    room = HostedRoom(
-        signaling,
-        server_url,
-        opened.room,
-        entropy,
-        ice_servers,
-        guest_offers,
-        on_event,
-        confirm_within,
-        connect_within,
-    )
+    terms = Terms(entropy, ice_servers, guest_offers, confirm_within, connect_within)
+    room = HostedRoom(signaling, server_url, opened.room, terms, on_event)
     try:
         yield room
     finally:

@@ -211,7 +211,7 @@ class TestGuests:
             names = [type(await idler.receive()).__name__ for _ in range(2)]
             assert names == ["Relay", "PutOut"]
             await idler.close()
-            room._confirm_within = 10.0
+            room._terms = room._terms.replace(confirm_within=10.0)
             guest = await join_room(server, room.code)
             await waiting
             await guest.close()
