@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ginp2p.bots.easy import EasyBot
+from ginp2p.bots.expert import ExpertBot
 from ginp2p.bots.hard import HardBot
 from ginp2p.bots.medium import MediumBot
 from ginp2p.entropy import Entropy
@@ -18,7 +19,7 @@ from ginp2p.game.view import View
 
 __all__ = ("LEVELS", "Bot", "make_bot")
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 class Bot(Protocol):
@@ -36,5 +37,7 @@ def make_bot(level: str, entropy: Entropy) -> Bot:
         return MediumBot()
     if level == "hard":
         return HardBot()
+    if level == "expert":
+        return ExpertBot()
     levels = ", ".join(LEVELS)
     raise Misuse(f"the bots are {levels}, not {level}")

@@ -49,17 +49,17 @@ def moves_of(levels, rules, seed):
 
 class TestEveryLevel:
     def test_they_are_in_order(self):
-        assert LEVELS == ("easy", "medium", "hard")
+        assert LEVELS == ("easy", "medium", "hard", "expert")
 
     def test_another_is_refused(self):
-        with pytest.raises(Misuse, match="the bots are easy, medium, hard, not godlike"):
+        with pytest.raises(Misuse, match="the bots are easy, medium, hard, expert, not godlike"):
             bot("godlike")
 
     @pytest.mark.parametrize(
         "rules", [CLASSIC, HOUSE, preset("classic", 0), preset("classic", 250)]
     )
     @pytest.mark.parametrize(
-        "levels", [("easy", "easy"), ("easy", "medium"), ("medium", "medium"), ("hard", "medium")]
+        "levels", [("easy", "easy"), ("easy", "medium"), ("medium", "medium"), ("hard", "expert")]
     )
     def test_it_plays_legally_to_the_end(self, levels, rules):
         for seed in range(3):

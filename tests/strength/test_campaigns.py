@@ -12,6 +12,8 @@ def test_every_pairing_plays_legally(pairing):
     assert played == sum(endings.values()) == 8
 
 
-@pytest.mark.parametrize(("level", "hands"), [("easy", 40), ("medium", 40), ("hard", 12)])
+@pytest.mark.parametrize(
+    ("level", "hands"), [("easy", 40), ("medium", 40), ("hard", 12), ("expert", 12)]
+)
 def test_moves_are_the_same_on_both_machines(level, hands):
     assert compare(level, hands) == []

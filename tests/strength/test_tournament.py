@@ -5,6 +5,7 @@ import pytest
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.game.rules import CLASSIC, HOUSE, SINGLE_HAND
 from ginp2p.table.solo import SoloTable
+from tests.strength import campaign
 from tests.strength import tournament as tool
 from tests.strength.players import PLAYERS
 
@@ -99,3 +100,29 @@ class TestTournament:
         arguments = ["simple", "novice", "--deals", "6", "--processes", "1", "--rules", "classic"]
         tool.main(arguments)
         assert "classic rules to 0: 6 matches, 6 hands" in capsys.readouterr().out
+
+
+class TestCampaign:
+    def test_it_prints_a_line_for_every_step_asked_for(self, capsys):
+        campaign.main(["--matches", "4", "--processes", "1", "--only", "easy"])
+        lines = capsys.readouterr().out.splitlines()
+        assert [line.split("|")[1].strip() for line in lines[2:5]] == [
+            "easy : random",
+            "medium : easy",
+            "medium : easy",
+        ]
+        assert {line.count("|") for line in lines[:5]} == {12}
+        assert lines[-1].endswith("short of what is to be reached.")
+
+    def test_the_ladder_is_the_one_to_climb(self):
+        steps = [
+            (one, two, target) for one, two, rules, target in campaign.LADDER if rules == "house"
+        ]
+        assert steps == [
+            ("easy", "random", 90),
+            ("medium", "easy", 75),
+            ("hard", "medium", 65),
+            ("hard", "simple", 66),
+            ("expert", "hard", 58),
+            ("expert", "simple", 77),
+        ]
