@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("ebead4aa5800d9e8baa53d7cd99654fced91a4f430e94c44e6cce3db515317fc")
+SOURCE_DIGEST = bytes.fromhex("109bd834b656c61b1c25ad0d09514c4cc34dec91d68df04fd345c0672c4c10e9")

@@ -7,7 +7,7 @@ ever shown, logged or sent but through the messages below.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Callable, TypeAlias
 
 from ginp2p.deck.dealing import DEALER_HAND, OTHER_HAND, UPCARD
 from ginp2p.deck.keys import joint_key, make_key
@@ -77,7 +77,7 @@ class OwnHand:
                 raise IllegalMove(f"you do not hold {held}")
             fields, after = (writing.discard if name == "discard" else writing.knock)(card)
         else:
-            fields, after = getattr(writing, name if name != "pass" else "pass_upcard")()
+            fields, after = _WRITERS[name](writing)
         return BODY.encode(name, fields), after
 
     def _with(self, cards: tuple[Card, ...]) -> OwnHand:
@@ -213,3 +213,19 @@ class _Writing:
         context = proof_context(self.head, self.seat, "shuffle")
         proof = prove_shuffle(before, after, joint, secret, context, self.entropy)
         return {"deck": encode_deck(after), "shuffle_proof": proof}, after, order
+
+
+_WRITERS: dict[str, Callable[[_Writing], tuple[Fields, OwnHand]]] = {
+    "key": _Writing.key,
+    "key_shuffle": _Writing.key_shuffle,
+    "shuffle": _Writing.shuffle,
+    "deal": _Writing.deal,
+    "upcard": _Writing.upcard,
+    "pass": _Writing.pass_upcard,
+    "take": _Writing.take,
+    "draw": _Writing.draw,
+    "serve": _Writing.serve,
+    "show": _Writing.show,
+    "resign": _Writing.resign,
+    "close": _Writing.close,
+}

@@ -82,7 +82,7 @@ class SoloTable:
         elif action.kind == "draw":
             self._draw(seat, deal)
         elif action.card is not None:
-            self._check_held(seat, action)
+            self._check_held(seat, (action.card,) + action.cards)
             self._throw(seat, action, action.card, deal)
 
     def resign(self, seat: Seat) -> None:
@@ -130,12 +130,9 @@ class SoloTable:
         self._events[seat].append(Drawn(seat, card))
         self._events[other(seat)].append(Drawn(seat, None))
 
-    def _check_held(self, seat: Seat, action: Action) -> None:
-        hand = self._hands[seat]
-        if action.card not in hand:
-            raise IllegalMove(f"you do not hold the {format_card(action.card or Card(0))}")
-        for card in action.cards:
-            if card not in hand:
+    def _check_held(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        for card in cards:
+            if card not in self._hands[seat]:
                 raise IllegalMove(f"you do not hold the {format_card(card)}")
 
     def _throw(self, seat: Seat, action: Action, card: Card, deal: Deal) -> None:

@@ -16,8 +16,8 @@ from ginp2p.errors import PeerFault
 from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC
+from ginp2p.table.binding import proof_context
 from ginp2p.table.events import MatchStopped
-from ginp2p.table.hand import proof_context
 from ginp2p.table.session import Session
 from ginp2p.table.verify import verify_record
 from ginp2p.table.wire import BODY, CHANNEL

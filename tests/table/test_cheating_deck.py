@@ -20,7 +20,7 @@ from ginp2p.primitives import (
     scale,
     subtract,
 )
-from ginp2p.table.hand import proof_context, table_hash
+from ginp2p.table.binding import proof_context, table_hash
 from ginp2p.table.wire import BODY, encode_cards
 from tests.table.pair import Plodder, at, entropy, refused
 

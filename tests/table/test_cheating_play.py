@@ -13,8 +13,8 @@ from ginp2p.errors import (
 from ginp2p.game.cards import ALL_CARDS, GUEST, HOST, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC, HOUSE
+from ginp2p.table.binding import table_hash
 from ginp2p.table.chain import Chain
-from ginp2p.table.hand import table_hash
 from ginp2p.table.wire import BODY, CHANNEL, encode_cards
 from tests.table.pair import Pair, Picker, Plodder, at, entropy, finished, refused, snapshot
 

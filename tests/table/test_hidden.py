@@ -11,8 +11,8 @@ from ginp2p.game.cards import GUEST, HOST, format_card, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC
 from ginp2p.primitives import encode_scalar, scale
+from ginp2p.table.binding import proof_context
 from ginp2p.table.events import Drawn
-from ginp2p.table.hand import proof_context
 from ginp2p.table.verify import verify_record
 from ginp2p.table.wire import CHANNEL
 from tests.table.pair import SINGLE, Plodder, entropy, snapshot

@@ -6,8 +6,8 @@ from ginp2p.errors import GinError
 from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC
+from ginp2p.table.binding import table_hash
 from ginp2p.table.chain import Chain, Entry
-from ginp2p.table.hand import table_hash
 from ginp2p.table.record import MatchRecord, decode_record, encode_record
 from ginp2p.table.verify import RecordFault, verify_record
 from ginp2p.table.wire import BODY, encode_cards
