@@ -17,6 +17,7 @@ __all__ = (
     "PEER_LEFT",
     "PONG",
     "PUT_OUT",
+    "ROOM_SIZE",
     "ROOM_SYMBOLS",
     "VERSION",
     "Join",
@@ -35,7 +36,8 @@ __all__ = (
 
 VERSION = 1
 ROOM_SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32
-ROOM_NAME = re.compile(f"[{ROOM_SYMBOLS}]{{4}}")
+ROOM_SIZE = 4  # symbols
+ROOM_NAME = re.compile(f"[{ROOM_SYMBOLS}]{{{ROOM_SIZE}}}")
 # Either base64 alphabet: what is relayed is printable and needs no escape.
 RELAY_DATA = re.compile("[A-Za-z0-9+/_-]+={0,2}")
 
@@ -121,7 +123,9 @@ def parse_message(text: str) -> Message:
     if kind == "open":
         return Open()
     if kind == "join":
-        return Join(_matching(fields["room"], ROOM_NAME, '"room" has to be 4 symbols of a code'))
+        return Join(
+            _matching(fields["room"], ROOM_NAME, f'"room" has to be {ROOM_SIZE} symbols of a code')
+        )
     if kind == "relay":
         return Relay(_matching(fields["data"], RELAY_DATA, '"data" has to be base64 text'))
     if kind == "put_out":

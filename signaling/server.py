@@ -22,7 +22,7 @@ from signaling.messages import Refused
 from signaling.origins import is_allowed_origin
 from signaling.page import PAGE, PAGE_HEADERS
 from signaling.quiet import quiet_logger
-from signaling.switchboard import Client, Delivery, Switchboard
+from signaling.switchboard import POLICY, Client, Delivery, Switchboard
 
 __all__ = ("SERVICE", "Running", "Service", "make_app", "running_server", "serve")
 
@@ -72,7 +72,7 @@ class Service:
             client = self.switchboard.connect(address_group(request.remote), self._clock())
         except Refused as refused:
             await socket.send_str(messages.format_error(refused))
-            await socket.close(code=refused.closes or 1008)
+            await socket.close(code=refused.closes or POLICY)
             return socket
         self._sockets[client] = (socket, transport)
         try:
@@ -235,8 +235,8 @@ async def serve(
 
 
 def draw_room_name() -> str:
-    """Return 4 symbols, each as likely as any other."""
-    return "".join(secrets.choice(messages.ROOM_SYMBOLS) for _ in range(4))
+    """Return a room's symbols, each as likely as any other."""
+    return "".join(secrets.choice(messages.ROOM_SYMBOLS) for _ in range(messages.ROOM_SIZE))
 
 
 async def _page(request: web.Request) -> web.Response:
