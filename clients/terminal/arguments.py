@@ -174,7 +174,7 @@ def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
         "--bot",
         choices=LEVELS,
         metavar="LEVEL",
-        help=f"let a bot play this seat: {' or '.join(LEVELS)}",
+        help=f"let a bot play this seat: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}",
     )
     command.add_argument("--seed", type=int, metavar="N", help=seed_text)
     command.add_argument(

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from clients.terminal.arguments import TARGETS, make_parser
 from clients.terminal.bot import BotPlayer
-from clients.terminal.console import Console, standard_console
-from clients.terminal.exits import INTERRUPTED, TERMINATED, USAGE
+from clients.terminal.console import Console, OutputLost, standard_console
+from clients.terminal.destination import parse_destination
+from clients.terminal.exits import BROKEN, INTERRUPTED, TERMINATED, USAGE
 from clients.terminal.keyboard import read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
-from clients.terminal.paths import records_folder
+from clients.terminal.paths import records_folder, why_unusable
 from clients.terminal.person import Person
 from clients.terminal.players import Player
 from clients.terminal.solo import BOT_NAMES, PACE, SoloGame
@@ -27,7 +28,7 @@ from ginp2p.bots import Bot, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
 from ginp2p.game.rules import Rules, preset
-from ginp2p.pairing.code import BadCode, parse_link
+from ginp2p.pairing.code import BadCode
 
 if TYPE_CHECKING:
     from clients.terminal.meet import Seating
@@ -56,8 +57,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone; nothing can be said any more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
         return TERMINATED
+    except OutputLost as fault:
+        _mute()
+        print(f"ginp2p: the output cannot be written: {fault}", file=sys.stderr)
+        return BROKEN
+
+
+def _mute() -> None:
+    """Let what waits to be written go nowhere, or it fails once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
@@ -65,17 +75,17 @@ def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
 
     rules = _rules(options, parser)
     seating = _seating(options, parser, console)
-    return _run(host_table(seating, rules, options.server), console)
+    return _run(host_table(seating, rules, _server(options, parser)), console)
 
 
 def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     from clients.terminal.meet import join_table
 
     try:
-        server, code = parse_link(options.where)
+        server, code = parse_destination(options.where)
     except BadCode as fault:
         parser.error(str(fault))
-    server = server or options.server
+    server = server or _server(options, parser)
     if server is None:
         parser.error(
             "a code alone does not say where the room is: "
@@ -143,6 +153,13 @@ def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
         return INTERRUPTED if told[:1] == [signal.SIGINT] else TERMINATED
 
 
+def _server(options: argparse.Namespace, parser: argparse.ArgumentParser) -> str | None:
+    server: str | None = options.server
+    if server is not None and not server.lower().startswith(("http://", "https://")):
+        parser.error("a server's address starts with http:// or https://")
+    return server
+
+
 def _rules(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Rules:
     target = None if options.target is None else TARGETS[options.target]
     try:
@@ -167,6 +184,11 @@ def _seating(
 
     name = _name(options, parser)
     records = records_folder(options.records, os.environ)
+    reason = why_unusable(records)
+    if reason is not None:
+        if options.records:
+            parser.error(f"records cannot be kept in {records}: {reason}")
+        console.say(f"No record of this match will be kept: {reason}.")
     player = _player(options, parser, console)
     return Seating(player, console, name, records, has_keyboard=not options.bot)
 

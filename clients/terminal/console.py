@@ -10,9 +10,13 @@ from typing import Any, TextIO
 
 from clients.terminal.look import Look, look_of, wrap
 
-__all__ = ("Console", "standard_console")
+__all__ = ("Console", "OutputLost", "standard_console")
 
 PROMPT = "> "
+
+
+class OutputLost(Exception):
+    """Nothing can be written any more, on a full disk for one. Holds the system's words."""
 
 
 class Console:
@@ -59,19 +63,41 @@ class Console:
         """Tell a program what happened: one JSON object on one line."""
         self.has_told_fault = self.has_told_fault or name == "fault"
         if self._events is not None:
-            self._events.write(json.dumps({"event": name, **fields}) + "\n")
-            self._events.flush()
+            self._put(self._events, json.dumps({"event": name, **fields}) + "\n")
 
     def _write(self, text: str) -> None:
-        self._words.write(text)
-        self._words.flush()
+        self._put(self._words, text)
+
+    def _put(self, stream: TextIO, text: str) -> None:
+        try:
+            stream.write(text)
+            stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            raise OutputLost(fault.strerror or str(fault)) from None
 
 
 def standard_console(is_json: bool) -> Console:
     """Return the process's own console. is_json: events on stdout, words on stderr."""
+    _open_missing()
     words = sys.stderr if is_json else sys.stdout
     for stream in (sys.stdout, sys.stderr):
         # A name in letters that this terminal does not have must not end a match.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     return Console(words, sys.stdout if is_json else None, look_of(words, os.environ))
+
+
+def _open_missing() -> None:
+    """Put nothing where the process was started without a standard stream.
+
+    Otherwise the next socket would get its number, and be read as the keyboard.
+    """
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest free number: this one
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, closefd=False))

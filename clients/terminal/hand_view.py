@@ -37,10 +37,14 @@ def hand_rows(view: View, sort: str, look: Look) -> list[str]:
         groups.append(Group(tuple(loose), False, marked))
     left = view.deadwood_points
     text = f"deadwood {left}"
-    if left <= view.rules.knock_limit:
+    limit = view.rules.knock_limit
+    if left <= limit:
         text = look.paint(text, GOOD)
     if view.best_discard is not None:
         text += f" without the {look.card(view.best_discard[0])}"
+    distance = f" {look.dot} knock at {limit}"
+    if left > limit and visible_width(f"  {text}{distance}") <= look.columns:
+        text += distance
     return [*group_rows(groups, look, "  "), f"  {text}"]
 
 

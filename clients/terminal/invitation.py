@@ -40,6 +40,9 @@ def _words(code: RoomCode, look: Look, columns: int) -> list[str]:
         "",
         spaced,
         "",
-        *wrap("Your friend scans this picture or opens the link below,", columns),
-        *wrap("or types ginp2p join and the link.", columns),
+        *wrap(
+            "Your friend scans this picture or opens the link below, or types ginp2p join "
+            "and the link.",
+            columns,
+        ),
     ]

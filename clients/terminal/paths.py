@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ("HOME_VARIABLE", "records_folder", "save_record")
+__all__ = ("HOME_VARIABLE", "records_folder", "save_record", "why_unusable")
 
 HOME_VARIABLE = "GINP2P_HOME"
 SUFFIX = ".ginp2p"
@@ -25,6 +25,22 @@ def records_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
     home = environ.get(HOME_VARIABLE)
     base = Path(home) if home else Path(platformdirs.user_data_dir("ginp2p", appauthor=False))
     return base / "records"
+
+
+def why_unusable(folder: Path) -> str | None:
+    """Return why no record can be kept in this folder, in words; None when nothing is seen.
+
+    The folder need not be there yet, and is not made: a match may never come about.
+    """
+    try:
+        there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+        if not there.is_dir():
+            return f"{there} is no folder"
+        if not os.access(there, os.W_OK | os.X_OK):
+            return f"nothing can be written in {there}"
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    return None
 
 
 def save_record(folder: Path, data: bytes, opponent: str, now: datetime) -> Path:

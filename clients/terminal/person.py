@@ -7,6 +7,8 @@ question stays.
 
 from __future__ import annotations
 
+import re
+
 from clients.terminal.commands import (
     Ask,
     Command,
@@ -27,11 +29,13 @@ from clients.terminal.look import STRONG, key_of
 from clients.terminal.players import Table
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.words import event_lines, headline
-from ginp2p.game.cards import other
+from ginp2p.game.cards import other, parse_card
 from ginp2p.game.deal import Action
+from ginp2p.game.rules import Rules
 from ginp2p.game.view import View
 from ginp2p.record import Record
-from ginp2p.table.events import DealOver, HandDealt, MatchStopped
+from ginp2p.table.events import DealOver, HandDealt, Introduced, MatchStopped
+from ginp2p.table.wire import MAX_CHAT
 
 __all__ = ("Person",)
 
@@ -42,6 +46,8 @@ QUESTIONS = {
     "resign": "Give up the whole match? y or n",
     "quit": "Leave the table? The match ends unfinished. y or n",
 }
+
+_CARD = re.compile(r"\b[A2-9TJQK][CDHS]\b")  # as the core writes one
 
 
 class Person:
@@ -54,9 +60,13 @@ class Person:
         self._shown: object = None  # the moment that was last asked about
         self._waiting: object = None  # the other's turn that was last told
         self._sure = ""  # "resign" or "quit", while being asked whether it is meant
+        self._agreed: Rules | None = None  # what both have said yes to: those of the last match
 
     def sit(self, table: Table) -> None:
         """Begin a match."""
+        last = self._table
+        both = last is not None and all("rematch" in wishes for wishes in last.wishes)
+        self._agreed = last.rules if last is not None and both else None
         self._table = table
         self._shown = None
         self._sure = ""
@@ -65,6 +75,8 @@ class Person:
         """Show what happened."""
         table = self._seated
         look = self._console.look
+        if isinstance(event, Introduced) and event.rules == self._agreed:
+            return  # they sit there already
         if isinstance(event, HandDealt) and table.match is not None:
             line = headline(table.seat, table.names, table.match, look, event.hand)
             self._console.draw(["", look.paint(line, STRONG)])
@@ -76,6 +88,9 @@ class Person:
     def attend(self) -> Command | None:
         """Ask what is to be asked now, once."""
         moment = self._moment()
+        if moment == "sit" and self._seated.rules == self._agreed:
+            self._agreed = None  # said once
+            return SitDown()
         if moment != self._shown:
             self._shown = moment
             self._ask()
@@ -84,14 +99,15 @@ class Person:
 
     def typed(self, line: str | None) -> Command | None:
         """Answer a typed line."""
-        self._console.typed()
         if line is None:
+            self._console.leave()
             return Leave("your input has ended")
+        self._console.typed()
         said = parse_typed(line)
         if self._sure:
             return self._answer_sure(said)
         if isinstance(said, Say):
-            return said
+            return self._talk(said)
         if isinstance(said, Unclear):
             return self._wrong(said.words)
         if isinstance(said, (Move, Throw)):
@@ -101,7 +117,7 @@ class Person:
 
     def refused(self, reason: str) -> None:
         """Tell why not; the question stays."""
-        self._wrong(f"{reason[:1].upper()}{reason[1:]}.")
+        self._wrong(self._faced(f"{reason[:1].upper()}{reason[1:]}."))
 
     @property
     def _seated(self) -> Table:
@@ -182,7 +198,11 @@ class Person:
         if moment == "ready":
             self._console.say(f"Waiting for {self._them}.")
             return Ready()
-        self._console.say(f"You would like another match. Waiting for {self._them}.")
+        table = self._seated
+        if "rematch" in table.wishes[other(table.seat)]:
+            self._console.say("Another match it is.")
+        else:
+            self._console.say(f"You would like another match. Waiting for {self._them}.")
         return Wish("rematch")
 
     def _make_sure(self, what: str) -> Command | None:
@@ -207,9 +227,9 @@ class Person:
         table, look = self._seated, self._console.look
         view = table.view()
         if what == "help":
-            self._console.draw(help_rows(look))
+            self._console.draw([*help_rows(look), ""])
         elif what == "rules" and table.rules is not None:
-            self._console.draw(rules_rows(table.rules, look))
+            self._console.draw([*rules_rows(table.rules, look), ""])
         elif what == "sheet" and table.match is not None:
             rows = sheet_rows(table.match, table.seat, table.names, look)
             self._console.draw(rows or ["No hand has been scored yet."])
@@ -220,11 +240,28 @@ class Person:
                 self._sort = SORTS[1 - SORTS.index(self._sort)]
                 self._console.say(f"Loose cards are sorted by {self._sort}.")
             self._console.draw(table_rows(view, self._sort, look))
-            if view.is_my_turn:
-                self._console.draw(choices_text(view, look))
-            else:
-                self._console.say(f"It is {self._them}'s turn.")
+        self._remind()
+
+    def _remind(self) -> None:
+        """Say again what can be done now: it may have been pushed off the screen."""
+        moment, view = self._moment(), self._seated.view()
+        if isinstance(moment, str) and moment:
+            self._console.say(QUESTIONS[moment])
+        elif view is not None and view.is_my_turn:
+            self._console.draw(choices_text(view, self._console.look))
+        elif view is not None and view.deal.result is None:
+            self._console.say(f"It is {self._them}'s turn.")
         self._console.prompt()
+
+    def _talk(self, said: Say) -> Command | None:
+        if len(said.text) > MAX_CHAT:
+            return self._wrong(f"That is too long: {len(said.text)} signs, at most {MAX_CHAT}.")
+        return said
+
+    def _faced(self, words: str) -> str:
+        """Return the words with cards as this screen shows them: ``7♥`` for ``7H``."""
+        look = self._console.look
+        return _CARD.sub(lambda found: look.card(parse_card(found.group())), words)
 
     def _play(self, said: Record) -> Command | None:
         view = self._seated.view()
@@ -234,13 +271,13 @@ class Person:
             return self._throw(said, view)
         assert isinstance(said, Move)
         reason = view.why_not(said.action.kind)
-        return said if reason is None else self._wrong(reason)
+        return said if reason is None else self._wrong(self._faced(reason))
 
     def _throw(self, throw: Throw, view: View) -> Command | None:
         kind = "knock" if throw.knocking else "discard"
         reason = view.why_not(kind, throw.card)
         if reason is not None:
-            return self._wrong(reason)
+            return self._wrong(self._faced(reason))
         if throw.card is None:
             return self._wrong(self._which(view, throw.knocking))
         if throw.knocking:

@@ -28,7 +28,7 @@ from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse, PeerF
 from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.rules import Rules
 from ginp2p.record import Record
-from ginp2p.table.events import MatchOver, MatchStopped
+from ginp2p.table.events import MatchBegun, MatchOver, MatchStopped
 from ginp2p.table.session import Session
 
 __all__ = ("FriendsTable",)
@@ -83,7 +83,8 @@ class FriendsTable:
                 if receiving.done():
                     await self._receive(receiving)
                     receiving = asyncio.ensure_future(self._link.receive())
-                elif hearing.done():
+                # Also where a message was there: a flood must not drown what is typed.
+                if hearing.done() and self._status is None:
                     await self._hear(*hearing.result())
                     hearing = asyncio.ensure_future(self._inbox.get())
         except asyncio.CancelledError:
@@ -99,6 +100,7 @@ class FriendsTable:
     def _sit(self) -> Session:
         seat = HOST if self._rules is not None else GUEST
         session = Session(seat, self._name, self._entropy, self._rules)
+        self._is_in_match = False
         self._kept: str | None = None  # where this match's record is
         self._player.sit(session)
         return session
@@ -133,14 +135,16 @@ class FriendsTable:
 
     def _tell(self, event: Record) -> None:
         if isinstance(event, MatchStopped):
-            self._player.tell(event)
-            self._fail(PEER_FAULT, event.code, event.message, by_peer=event.by_peer)
+            self._stopped(event)
             return
         told = event_fields(event)
         if told is not None:
             self._console.event(told[0], **told[1])
         self._player.tell(event)
-        if isinstance(event, MatchOver):
+        if isinstance(event, MatchBegun):
+            self._is_in_match = True
+        elif isinstance(event, MatchOver):
+            self._is_in_match = False
             self._has_finished = True
             path = self._keep_record()
             self._console.event("match_over", **match_fields(event.match), record=path)
@@ -152,8 +156,7 @@ class FriendsTable:
             self._ended(closed)
             return
         except GinError as fault:  # bytes that are no frames
-            self._player.tell(MatchStopped(fault.code, str(fault), False))
-            self._fail(PEER_FAULT, fault.code, str(fault))
+            self._stopped(MatchStopped(fault.code, str(fault), False))
             return
         try:
             await asyncio.to_thread(self._session.receive, data)
@@ -201,6 +204,15 @@ class FriendsTable:
         else:
             self._fail(LEFT, "left", command.reason or "you have left the table")
 
+    def _stopped(self, event: MatchStopped) -> None:
+        """A fault has come, or been found. It undoes nothing that was finished before."""
+        if self._is_between_matches:
+            self._console.say(f"There is no further match: {event.message}.")
+            self._status = FINISHED
+            return
+        self._player.tell(event)
+        self._fail(PEER_FAULT, event.code, event.message, by_peer=event.by_peer)
+
     def _ended(self, closed: LinkClosed) -> None:
         """The link has ended, and everything that came over it is read."""
         name = self._session.names[other(self._session.seat)] or "the other player"
@@ -212,12 +224,14 @@ class FriendsTable:
             self._console.say(f"{text[0].upper()}{text[1:]}.")
             self._status = FINISHED
         else:
-            self._console.say(f"The match ends here: {text}.")
+            has_begun = self._session.match is not None
+            before = "The match ends here" if has_begun else "No match has come about"
+            self._console.say(f"{before}: {text}.")
             self._fail(OTHER_GONE, f"other_{closed.code}", text)
 
     @property
     def _is_between_matches(self) -> bool:
-        return self._has_finished and self._session.phase in ("over", "hello", "nonce")
+        return self._has_finished and not self._is_in_match
 
     def _fail(self, status: int, code: str, message: str, **fields: Any) -> None:
         self._status = status
@@ -243,7 +257,8 @@ class FriendsTable:
         try:
             path = save_record(self._records, data, opponent, self._clock())
         except OSError as fault:
-            self._console.say(f"The record could not be saved: {fault.strerror or fault}.")
+            why = fault.strerror or fault
+            self._console.say(f"The record could not be saved in {self._records}: {why}.")
             return None
         self._console.draw([f"Record of the match: {path}"])
         self._kept = str(path)

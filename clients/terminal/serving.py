@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
+import socket
 
 from clients.terminal.address import is_only_here, own_address
 from clients.terminal.console import Console
@@ -31,13 +34,22 @@ async def serve_here(host: str, port: int, console: Console) -> int:
     try:
         await serve(host, port, on_ready=ready)
     except OSError as fault:
-        text = f"the server cannot listen at {host}, port {port}: {fault.strerror or fault}"
+        text = f"the server cannot listen at {host}, port {port}: {_reason(fault)}"
         console.say(f"{text[0].upper()}{text[1:]}.")
+        if fault.errno == errno.EADDRINUSE:
+            console.say("Another one is chosen with --port N, any free one with --port 0.")
         console.event("fault", code="cannot_listen", message=text)
         return NOT_CONNECTED
     except asyncio.CancelledError:
         console.say("The server has stopped.")
     return FINISHED
+
+
+def _reason(fault: OSError) -> str:
+    """Return the system's own words; those around them repeat the address."""
+    if fault.errno is not None and not isinstance(fault, socket.gaierror):
+        return os.strerror(fault.errno)
+    return fault.strerror or str(fault)
 
 
 def _is_only_here(host: str) -> bool:

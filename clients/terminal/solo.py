@@ -39,7 +39,7 @@ class SoloSeat:
         self.table = SoloTable(rules, entropy)
         self.names = names
         self.rules: Rules | None = rules
-        self.wishes: tuple[set[str], set[str]] = (set(), set())
+        self.wishes: tuple[set[str], set[str]] = ({"rematch"}, set())  # a bot never tires
 
     @property
     def phase(self) -> str:

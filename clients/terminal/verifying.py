@@ -23,6 +23,11 @@ def verify(path: Path, console: Console) -> int:
         console.say(f"{path} cannot be read: {fault.strerror or fault}.")
         console.event("fault", code="unreadable", message=fault.strerror or str(fault))
         return USAGE
+    if len(data) > MAX_RECORD:
+        message = f"this is no record of a match: none has more than {MAX_RECORD >> 20} MB"
+        console.draw([f"Not proven: {message}."])
+        console.event("fault", code="bad_record", message=message)
+        return NOT_PROVEN
     try:
         verdict = verify_record(data)
     except GinError as fault:

@@ -68,9 +68,19 @@ class Side:
         for line in lines:
             self.inbox.put_nowait(("typed", line))
 
-    async def until(self, name):
-        """Wait for an event of this name."""
-        while not self.screen.events(name):
+    async def until(self, name, count=1):
+        """Wait for so many events of this name."""
+        await waited(lambda: len(self.screen.events(name)) >= count)
+
+    async def until_shown(self, words):
+        """Wait for words on the screen."""
+        await waited(lambda: words in self.screen.text)
+
+
+async def waited(is_so):
+    """Wait until something is so."""
+    async with asyncio.timeout(120):  # a busy machine; nothing waits for it
+        while not is_so():
             await asyncio.sleep(0.001)  # gives way; the crypto has threads of its own
 
 

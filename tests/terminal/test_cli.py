@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,10 @@ class TestWrongLines:
             (("host", "--matches", "2"), "--matches is for a bot"),
             (("solo", "--bot", "easy", "--matches", "0"), "one match at least"),
             (("serve", "--port", "70000"), "a port is a number from 0 to 65535"),
+            (("join", ""), "the link is missing"),
+            (("host", "--server", "cards.example"), "a server's address starts with http://"),
+            (("join", "K7QX-9M2D", "--server", "ftp://x"), "a server's address starts with http"),
+            (("host", "--records", __file__), f"{__file__} is no folder"),
             (("fly",), "invalid choice: 'fly'"),
         ],
     )
@@ -144,6 +150,14 @@ class TestVerify:
         assert main(["verify", str(record)]) == 6
         assert "checksum" in capsys.readouterr().out
 
+    def test_one_that_is_too_large_is_told_in_a_players_words(self, tmp_path, capsys):
+        huge = tmp_path / "huge.ginp2p"
+        with huge.open("wb") as file:
+            file.truncate((128 << 20) + 1)
+        assert main(["verify", str(huge)]) == 6
+        told = capsys.readouterr().out
+        assert told == "Not proven: this is no record of a match: none has more than 128 MB.\n"
+
     def test_a_file_that_is_none_is_told(self, tmp_path, capsys):
         assert main(["verify", str(tmp_path / "none.ginp2p")]) == 2
         assert "No such file" in capsys.readouterr().out.replace("\n", " ")
@@ -161,4 +175,28 @@ def test_a_port_that_is_taken_is_told(capsys):
         taken.listen()
         port = str(taken.getsockname()[1])
         assert main(["serve", "--host", "127.0.0.1", "--port", port]) == 3
-    assert f"The server cannot listen at 127.0.0.1, port {port}" in capsys.readouterr().out
+    told = capsys.readouterr().out.replace("\n", " ")
+    assert f"The server cannot listen at 127.0.0.1, port {port}: Address already in use." in told
+    assert "Another one is chosen with --port N" in told
+
+
+def test_an_output_that_takes_no_more_is_told_in_a_sentence(capsys, monkeypatch):
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr("sys.stdout", full)
+        assert main(["solo", "--bot", "easy", "--target", "hand"]) == 1
+    assert capsys.readouterr().err == (
+        "ginp2p: the output cannot be written: No space left on device\n"
+    )
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "<&- >&- 2>&-"])
+def test_a_process_without_standard_streams_ends_as_at_the_end_of_its_input(closed):
+    words = f'exec "$0" -m clients.terminal.cli solo {closed}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", words, sys.executable],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert (ended.returncode, ended.stderr) == (7, b"")

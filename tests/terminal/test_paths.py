@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from clients.terminal import paths
-from clients.terminal.paths import records_folder, save_record
+from clients.terminal.paths import records_folder, save_record, why_unusable
 
 EVENING = datetime(2026, 3, 1, 20, 15)
 
@@ -18,6 +18,23 @@ class TestTheFolder:
 
     def test_else_it_lies_with_the_users_data(self):
         assert records_folder(None, {}).parts[-2:] == ("ginp2p", "records")
+
+
+class TestAFolderThatCannotBeUsed:
+    def test_one_that_is_there_or_can_be_made_is_fine(self, tmp_path):
+        assert why_unusable(tmp_path) is None
+        assert why_unusable(tmp_path / "new" / "records") is None
+        assert not (tmp_path / "new").exists()
+
+    def test_a_file_in_its_place_or_above_it_is_named(self, tmp_path):
+        file = tmp_path / "file"
+        file.write_bytes(b"")
+        for folder in (file, file / "records"):
+            assert why_unusable(folder) == f"{file} is no folder"
+
+    def test_so_is_one_that_belongs_to_others(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(paths.os, "access", lambda path, mode: False)
+        assert why_unusable(tmp_path / "new") == f"nothing can be written in {tmp_path}"
 
 
 class TestSaving:

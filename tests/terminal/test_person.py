@@ -4,7 +4,7 @@ import pytest
 
 from clients.terminal.commands import Leave, Move, Ready, Say, Wish
 from clients.terminal.hand_view import choices_text, hand_rows, stock_text
-from clients.terminal.look import visible_width
+from clients.terminal.look import key_of, visible_width
 from clients.terminal.person import Person
 from clients.terminal.solo import SoloSeat
 from ginp2p.entropy import SeededEntropy
@@ -92,6 +92,14 @@ class TestATurn:
         assert command is None
         assert "You took the" in shown
 
+    def test_refusals_show_cards_as_the_screen_does(self, sitting):
+        sitting.play(GUEST, "draw")
+        missing = next(card for card in range(52) if card not in sitting.seat.view().hand)
+        shown = sitting.type(key_of(missing))[1]
+        assert shown == f"You do not hold the {PLAIN.card(missing)}.\n"
+        sitting.person.refused("without the 7H you have 20 points")
+        assert sitting.screen.take() == "Without the 7♥ you have 20 points.\n"
+
     def test_a_knock_without_a_card_is_explained(self, sitting):
         sitting.play(GUEST, "draw")
         command, shown = sitting.type("k")
@@ -117,11 +125,23 @@ class TestQuestions:
     def test_after_the_match_another_one_is_offered(self, sitting):
         sitting.seat.table.resign(GUEST)
         assert sitting.settle().endswith("Pip has won the match.\nAnother match? y or n\n")
-        assert sitting.type("")[1].endswith("Waiting for Pip.\n")
+        assert sitting.type("")[1].endswith("Waiting for Pip.\nAnother match? y or n\n")
         assert sitting.type("resign") == (None, "There is no match to give up.\n")
-        assert sitting.type("y")[0] == Wish("rematch")
+        assert sitting.type("y") == (Wish("rematch"), "Another match it is.\n")
         assert sitting.type("n")[0] == Leave()
         assert sitting.type("q")[0] == Leave()
+
+    def test_talk_that_is_too_long_is_told_so(self, sitting):
+        told = "That is too long: 201 signs, at most 200.\n"
+        assert sitting.type("say " + "x" * 201) == (None, told)
+        assert sitting.type("say " + "x" * 200)[0] == Say("x" * 200)
+
+    def test_the_end_of_the_input_leaves_the_prompt_s_line(self, sitting):
+        sitting.screen.words.isatty = lambda: True
+        sitting.screen.prompt()
+        sitting.type(None)
+        sitting.screen.say("Good bye.")
+        assert sitting.screen.take() == "Good bye.\n"
 
     def test_talk_is_handed_on(self, sitting):
         assert sitting.type("say hello") == (Say("hello"), "")
@@ -161,7 +181,14 @@ class TestLooking:
         assert shown.startswith("\nStock 31")
 
     def test_the_sheet_is_empty_at_first(self, sitting):
-        assert sitting.type("sheet") == (None, "No hand has been scored yet.\n")
+        assert sitting.type("sheet")[1].startswith("No hand has been scored yet.\n")
+
+    @pytest.mark.parametrize("line", ["?", "rules", "sheet", "", "s"])
+    def test_what_can_be_done_stands_below_whatever_was_looked_at(self, sitting, line):
+        assert sitting.type(line)[1].splitlines()[-1].startswith("d draw · t take the ")
+        sitting.seat.table.resign(GUEST)
+        sitting.settle()
+        assert sitting.type(line)[1].endswith("\nAnother match? y or n\n")
 
 
 def view(cards, deal=None, drawn=None):
@@ -176,8 +203,15 @@ class TestAHand:
         assert rows == [
             "  9♣ 9♦ 9♥   4♠ 5♠ 6♠   K♦ 8♣ 2♥ A♦",
             "  ────────   ────────",
-            "  deadwood 21",
+            "  deadwood 21 · knock at 10",
         ]
+
+    def test_the_way_to_a_knock_is_told_where_there_is_one_and_room_for_it(self):
+        low = hand_rows(view("4S 5S 6S 9D 9H 9C 3D 2C 2H AD"), "points", PLAIN)
+        assert low[-1] == "  deadwood 8"
+        deal = played(started("QH"), "draw", "serve")
+        far = view("4S 5S 6S 9D 9H KC KD 8C 2H AD TH", deal, parse_card("TH"))
+        assert hand_rows(far, "points", NARROW)[-1] == "  deadwood 49 without the 10♥"
 
     def test_or_by_suit(self):
         rows = hand_rows(view("4S 5S 6S 9D 9H 9C KD 8C 2H AD"), "suit", PLAIN)
@@ -187,7 +221,9 @@ class TestAHand:
         deal = played(started("QH"), "draw", "serve")
         eleven = view("4S 5S 6S 9D 9H 9C KD 8C 2H AD 3H", deal, parse_card("3H"))
         assert hand_rows(eleven, "points", PLAIN)[0].endswith("K♦ 8♣ 3♥* 2♥ A♦")
-        assert hand_rows(eleven, "points", PLAIN)[-1] == "  deadwood 14 without the K♦"
+        assert (
+            hand_rows(eleven, "points", PLAIN)[-1] == "  deadwood 14 without the K♦ · knock at 10"
+        )
         low = view("4S 5S 6S 9D 9H 9C 3D 2C 2H AD KH", deal, parse_card("KH"))
         assert choices_text(low, PLAIN) == [
             "throw a card: its name, like kh · k kh knocks with 8 · ? help"

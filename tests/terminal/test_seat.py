@@ -13,6 +13,7 @@ from ginp2p.errors import MalformedMessage
 from ginp2p.game.rules import preset
 from ginp2p.table.presence import OtherQuiet
 from ginp2p.table.verify import verify_record
+from ginp2p.table.wire import CHANNEL
 from tests.terminal.tables import MemoryLink, Side, linked, play
 
 HAND = preset("classic", 0)
@@ -113,6 +114,87 @@ class TestFaults:
         assert host.screen.events("fault")[0]["code"] == "malformed_message"
 
 
+class TestAfterTheEnd:
+    """A loser cannot spoil what is finished: the match is kept, and its status is 0."""
+
+    @pytest.mark.parametrize(
+        "last",
+        [
+            b"no message at all",
+            b"",
+            CHANNEL.encode("nonce", {"nonce": bytes(32)}),
+            CHANNEL.encode("wish", {"wish": b"\x09"}),
+            CHANNEL.encode("chat", {"text": b"\x1b[2J"}),
+            CHANNEL.encode(
+                "chain",
+                {"hand": b"\x00\x01", "index": b"\x00\x01", "body": b"x", "signature": bytes(64)},
+            ),
+            CHANNEL.encode("fault", {"code": b"bad_proof", "text": b"I have not lost"}),
+            MalformedMessage("an empty frame"),
+            LinkClosed("lost", "the connection broke off"),
+        ],
+        ids=[
+            "noise",
+            "nothing",
+            "a nonce",
+            "a wish",
+            "a chat",
+            "a chain",
+            "a fault",
+            "a frame",
+            "an end",
+        ],
+    )
+    async def test_whatever_comes_then_changes_nothing(self, folder, last):
+        host, guest = two(folder, matches=(2, 1))  # the host's would like another one
+        leave = guest.table._leave
+        guest.table._leave = lambda command: (
+            guest.link.other.arrived.put_nowait(last),
+            leave(command),
+        )
+        assert await play(host, guest) == [0, 0]
+        (over,) = host.screen.events("match_over")
+        assert verify_record(Path(over["record"]).read_bytes()).is_finished
+        assert len(list((folder / "ann").iterdir())) == 1
+
+    async def test_a_rematch_that_begins_with_noise_does_not_cost_the_match_before(self, folder):
+        host, guest = two(folder, matches=(2, 2))
+        sit = guest.table._sit
+
+        def sit_badly():
+            guest.link.other.arrived.put_nowait(b"no hello")
+            return sit()
+
+        guest.table._sit = sit_badly
+        assert await play(host, guest) == [0, 0]
+        assert len(host.screen.events("match_over")) == 1
+        assert "There is no further match: a message of an unknown kind." in host.screen.text
+
+
+class TestFloods:
+    async def test_a_typed_line_is_heard_among_them(self, folder):
+        """Whoever is flooded can still leave."""
+        host, guest = two(folder, LONG, Person)
+        guest.type("")
+        ending = asyncio.create_task(play(host, guest))
+        await guest.until("hand_dealt")
+        flood = CHANNEL.encode("chat", {"text": b"la"})
+
+        async def endless():
+            return flood
+
+        async def forget(message):
+            pass
+
+        host.link.send = guest.link.send = forget
+        guest.link.receive = endless
+        guest.link.arrived.put_nowait(flood)
+        while not guest.screen.text.count("la") > 3:
+            await asyncio.sleep(0)
+        guest.type(None)
+        assert await ending == [5, 7]
+
+
 class TestPartings:
     @pytest.mark.parametrize(
         ("code", "words"),
@@ -148,6 +230,8 @@ class TestPartings:
         guest.type("n")
         assert await play(host, guest) == [5, 7]
         assert host.screen.events("match_begun") == []
+        told = "No match has come about: the other player has left the table."
+        assert told in host.screen.text.replace("\n", " ")
 
     async def test_a_program_that_is_told_to_end_keeps_the_match_and_says_goodbye(self, folder):
         host, guest = two(folder, LONG, Person)
@@ -161,6 +245,58 @@ class TestPartings:
         (fault,) = guest.screen.events("fault")
         assert fault["code"] == "interrupted"
         assert Path(fault["record"]).exists()
+
+
+class TestAnotherMatch:
+    async def after_a_match(self, folder):
+        """Return two people who have played one, and what they do from then on."""
+        links = linked()
+        host = Side(links[0], "Ann", LONG, folder / "ann", Person)
+        guest = Side(links[1], "Bob", None, folder / "bob", Person)
+        guest.type("")
+        playing = asyncio.create_task(play(host, guest))
+        await guest.until("hand_dealt")
+        guest.type("resign", "y")
+        for side in (host, guest):
+            await side.until("match_over")
+            side.screen.take()
+        return host, guest, playing
+
+    async def test_whoever_has_agreed_to_it_is_not_asked_to_sit_down(self, folder):
+        host, guest, playing = await self.after_a_match(folder)
+        host.type("y")
+        await guest.until("wished")
+        guest.type("y")
+        await guest.until("hand_dealt", 2)
+        guest.type(None)
+        await playing
+        assert "Waiting for Bob." in host.screen.text
+        assert "Another match it is." in guest.screen.text
+        assert "Waiting for Ann." not in guest.screen.text
+        for side in (host, guest):
+            assert "sits at the table" not in side.screen.text
+
+    async def test_other_rules_are_asked_about_again(self, folder):
+        host, guest, playing = await self.after_a_match(folder)
+        host.table._rules = HAND  # as another program may
+        host.type("y")
+        guest.type("y")
+        await guest.until_shown("Enter sits down")
+        guest.type("n")
+        await playing
+        assert "Ann sits at the table: classic rules, a single hand." in guest.screen.text
+        assert len(guest.screen.events("match_begun")) == 1
+
+
+class TestRecordsThatCannotBeKept:
+    async def test_the_folder_is_named(self, folder):
+        folder.mkdir()
+        folder.joinpath("ann").write_bytes(b"")
+        host, guest = two(folder)
+        assert await play(host, guest) == [0, 0]
+        told = f"The record could not be saved in {folder / 'ann'}: File exists."
+        assert told in host.screen.text.replace("\n", " ")
+        assert host.screen.events("match_over")[0]["record"] is None
 
 
 class TestTalk:
