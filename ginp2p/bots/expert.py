@@ -1,11 +1,16 @@
-"""The expert bot: does what is worth most, by numbers learnt from playing against itself."""
+"""The expert bot: waits for gin or an undercut until the opponent is seen to wait as well.
+
+From then on it does what is worth most by numbers learnt from playing against itself.
+"""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from ginp2p.bots import waiting
 from ginp2p.bots.sight import sight_of
 from ginp2p.bots.valuation import EARLY, PATIENT, UNKNOWN, Valuation
+from ginp2p.bots.waiting import GIN
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import Card, other, points
 from ginp2p.game.deal import Action
@@ -14,7 +19,6 @@ from ginp2p.game.view import View
 
 __all__ = ("ExpertBot", "Weighed", "best_after_taking", "habit_of_opponent", "weigh")
 
-GIN = 1000000  # more than anything else is worth
 
 # Logarithms of how much more often one that knocks early does this than others do, in
 # tenths; counted over some thousand hands. tests/strength/learn.c has the same.
@@ -23,7 +27,8 @@ SIGN_OF_GIN = -25
 HELD_BACK = -40  # lost a hand with which it could have knocked
 NOT_YET = 4  # lost one with which it could not
 COULD_KNOCK = 10  # points
-SURE = 8
+SURELY_EARLY = 8
+SURELY_PATIENT = -20
 
 Weighed: TypeAlias = "tuple[int, Action]"
 
@@ -46,7 +51,9 @@ def weigh(view: View) -> list[Weighed]:
     phase = view.deal.phase
     if phase == "must_draw":
         return [(0, Action("draw"))]
-    valuation = Valuation(sight_of(view), view.deal.stock, habit_of_opponent(view))
+    if habit_of_opponent(view) != PATIENT:
+        return _in_order(waiting.weigh(view))
+    valuation = Valuation(sight_of(view), view.deal.stock, PATIENT)
     if phase == "discard":
         return _in_order(_ends(view, valuation))
     if phase == "draw":
@@ -75,9 +82,9 @@ def habit_of_opponent(view: View) -> int:
             signs += _sign_of_knock(result.deadwood[opponent])
         else:
             signs += HELD_BACK if least_deadwood(result.hands[opponent]) <= COULD_KNOCK else NOT_YET
-    if signs >= SURE:
-        return EARLY
-    return PATIENT if signs <= -SURE else UNKNOWN
+    if signs <= SURELY_PATIENT:
+        return PATIENT
+    return EARLY if signs >= SURELY_EARLY else UNKNOWN
 
 
 def _sign_of_knock(left: int) -> int:
@@ -105,7 +112,10 @@ def _ends(view: View, valuation: Valuation) -> list[Weighed]:
 
 def best_after_taking(view: View, upcard: Card) -> Weighed:
     """Return how the turn ends best when the upcard is taken, with its worth."""
-    taking = Valuation(sight_of(view).taking(upcard), view.deal.stock, habit_of_opponent(view))
+    if habit_of_opponent(view) != PATIENT:
+        worth, card = waiting.best_after_taking(view, upcard)
+        return (worth, Action("discard", card))
+    taking = Valuation(sight_of(view).taking(upcard), view.deal.stock, PATIENT)
     found: list[Weighed] = []
     for worth, card, left in taking.after_each(upcard):
         if left == 0:

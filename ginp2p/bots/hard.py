@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
 from ginp2p.errors import Misuse
+from ginp2p.game.cards import Card
 from ginp2p.game.deal import STOCK, Action
 from ginp2p.game.melds import Suits, least_left
 from ginp2p.game.view import View
 
-__all__ = ("HardBot",)
+__all__ = ("PATIENCE", "HardBot", "draws_shown", "value", "values_of_discards")
 
 # in thousandths of a point, found by trying out some dozen settings against the baseline
 DRAWS_AHEAD = 1500  # how many draws' savings count for a hand's value
@@ -45,8 +46,8 @@ class HardBot:
         tens = [without_card(eleven, card) for card in view.hand]
         if min([least_left(ten) for ten in tens]) == 0:
             return True
-        best = max([_value(ten, sight) for ten in tens])
-        return best > _value(sight.mine, sight) + PATIENCE
+        best = max([value(ten, sight) for ten in tens])
+        return best > value(sight.mine, sight) + PATIENCE
 
     def _throw(self, view: View, sight: Sight) -> Action:
         best = view.best_discard
@@ -55,22 +56,35 @@ class HardBot:
         card, left = best
         if left == 0 or left <= min(view.rules.knock_limit, _knocks_at(view, sight)):
             return view.knock(card)
-        values = []
-        for card in view.hand:
-            if card != view.deal.taken:
-                kept = _value(without_card(sight.mine, card), sight)
-                values.append((kept - DANGER * sight.use_to_opponent(card) // SCALE, card))
-        return Action("discard", max(values)[1])
+        return Action("discard", max(values_of_discards(view, sight, DANGER))[1])
 
 
-def _value(ten: Suits, sight: Sight) -> int:
+def value(ten: Suits, sight: Sight) -> int:
     """Return what these ten cards are worth: the less is left, and may be left, the more."""
     return DRAWS_AHEAD * sight.gains(ten) // max(1, sight.unseen_count) - SCALE * least_left(ten)
 
 
+def values_of_discards(view: View, sight: Sight, danger: int) -> list[tuple[int, Card]]:
+    """Return the discards, each with what it keeps less what it may give the opponent.
+
+    danger: what a meld of the opponent costs.
+    """
+    found = []
+    for card in view.hand:
+        if card != view.deal.taken:
+            kept = value(without_card(sight.mine, card), sight)
+            found.append((kept - danger * sight.use_to_opponent(card) // SCALE, card))
+    return found
+
+
+def draws_shown(view: View, sight: Sight) -> int:
+    """Return the draws from the stock so far, and some for each card the opponent took."""
+    return STOCK - view.deal.stock + SIGN * sight.known_count
+
+
 def _knocks_at(view: View, sight: Sight) -> int:
     """Return the most points to knock with, as far as the opponent can be judged."""
-    shown = STOCK - view.deal.stock + SIGN * sight.known_count
+    shown = draws_shown(view, sight)
     for draws, points in KNOCKS_AT:
         if shown <= draws:
             return points

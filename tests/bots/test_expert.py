@@ -115,9 +115,10 @@ class TestHabit:
         assert habit(ended(HOST, 8), ended(HOST, 5)) == EARLY
 
     def test_knocks_with_few_points_and_gin_are_patient(self):
-        assert habit(ended(HOST, 2)) == PATIENT
+        assert habit(ended(HOST, 2)) == UNKNOWN
+        assert habit(ended(HOST, 2), ended(HOST, 2), ended(HOST, 2)) == PATIENT
         assert habit(ended(HOST, 0)) == PATIENT
-        assert habit(ended(HOST, 8), ended(HOST, 0)) == PATIENT
+        assert habit(ended(HOST, 8), ended(HOST, 0), ended(HOST, 0)) == PATIENT
 
     def test_whoever_could_have_knocked_and_did_not_is_patient(self):
         assert habit(ended(GUEST, 2, FEW)) == PATIENT
