@@ -42,38 +42,51 @@ def ended(knocker, left, other_hand=MANY):
     return score_knock(CLASSIC, knocker, hand(KNOCKER[left]), hand(other_hand))
 
 
+UNSEEN = Match(CLASSIC)
+SEEN_TO_WAIT = Match(CLASSIC, (ended(HOST, 0), ended(HOST, 0)))
+
+
+def after(draws):
+    """The guest's turn to throw, with so many cards drawn from the stock."""
+    deal = played(started("QH"), "draw", "serve")
+    for card in ("QS", "TS", "8S", "TD", "8D", "TH", "8H", "6H", "6D", "3S")[: draws - 1]:
+        deal = played(deal, discard(card), "draw", "serve")
+    return deal
+
+
 def habit(*results):
     match = Match(CLASSIC, results)
     return habit_of_opponent(view("AC 2C 3C 9C 9D 9H 4S 5S 6S KD", started(), match))
 
 
+@pytest.mark.parametrize("match", [UNSEEN, SEEN_TO_WAIT], ids=["unseen", "seen to wait"])
 class TestWeighing:
-    def test_gin_is_worth_more_than_anything(self):
-        worth, action = weigh(view(GIN_BUT_THE_KING, with_eleven()))[0]
+    def test_gin_is_worth_more_than_anything(self, match):
+        worth, action = weigh(view(GIN_BUT_THE_KING, with_eleven(), match))[0]
         assert (action.kind, action.card) == ("knock", parse_card("KD"))
         assert worth >= GIN
-        assert ExpertBot().choose(view(GIN_BUT_THE_KING, with_eleven())) == action
+        assert ExpertBot().choose(view(GIN_BUT_THE_KING, with_eleven(), match)) == action
 
-    def test_of_knocks_it_names_the_best(self):
-        weighed = weigh(view("JS JH JD TC AC 7S 7H 7D 4S 3S 2S", with_eleven()))
+    def test_of_knocks_it_names_the_best(self, match):
+        weighed = weigh(view("JS JH JD TC AC 7S 7H 7D 4S 3S 2S", with_eleven(), match))
         kinds = [action.kind for _, action in weighed]
         assert kinds.count("knock") == 1
         assert kinds.count("discard") == 11
 
-    def test_worths_fall(self):
+    def test_worths_fall(self, match):
         for cards in (GIN_BUT_THE_KING, "AC 3C 5D 7D 9H JH KS 2S 4C 6D 8H"):
-            worths = [worth for worth, _ in weigh(view(cards, with_eleven()))]
+            worths = [worth for worth, _ in weigh(view(cards, with_eleven(), match))]
             assert worths == sorted(worths, reverse=True)
 
-    def test_a_card_just_taken_is_no_discard(self):
+    def test_a_card_just_taken_is_no_discard(self, match):
         deal = played(started("KH"), "take")
-        weighed = weigh(view("AC 3C 5D 7D 9H JH KH 2S 4C 6D 8H", deal))
+        weighed = weigh(view("AC 3C 5D 7D 9H JH KH 2S 4C 6D 8H", deal, match))
         assert discard("KH") not in [action for _, action in weighed]
         assert len(weighed) == 10
 
-    def test_a_lower_limit_allows_no_knock(self):
+    def test_a_lower_limit_allows_no_knock(self, match):
         rules = CLASSIC.replace(name="mine", knock_limit=4)
-        weighed = weigh(view("JC QC KC 9D 9H 9S 4C 4D 4H 5S TD", with_eleven(rules)))
+        weighed = weigh(view("JC QC KC 9D 9H 9S 4C 4D 4H 5S TD", with_eleven(rules), match))
         assert {action.kind for _, action in weighed} == {"discard"}
 
     @pytest.mark.parametrize(
@@ -84,25 +97,45 @@ class TestWeighing:
             (("pass", "pass"), HOUSE, {"draw"}),
         ],
     )
-    def test_before_the_draw_it_weighs_both_piles(self, moves, rules, kinds):
+    def test_before_the_draw_it_weighs_both_piles(self, match, moves, rules, kinds):
         deal = played(started("QH", rules), *moves)
-        weighed = weigh(view("AC 3C 5D 7D 9H JH KS 2S 4C 6D", deal))
+        weighed = weigh(view("AC 3C 5D 7D 9H JH KS 2S 4C 6D", deal, match))
         assert {action.kind for _, action in weighed} == kinds
 
-    def test_it_takes_what_makes_gin(self):
-        weighed = weigh(view("AC 2C 9C 9D 9H 4S 5S 6S 7S KD", started("3C")))
+    def test_it_takes_what_makes_gin(self, match):
+        weighed = weigh(view("AC 2C 9C 9D 9H 4S 5S 6S 7S KD", started("3C"), match))
         assert weighed[0][1] == Action("take")
         assert weighed[0][0] >= GIN
 
-    def test_a_taken_card_cannot_make_gin_by_going(self):
+    def test_a_taken_card_cannot_make_gin_by_going(self, match):
         # gin needs the king of spades to go, which is the one taken
-        weighed = weigh(view("AC 2C 3C 9C 9D 9H 4S 5S 6S KD", started("KS")))
+        weighed = weigh(view("AC 2C 3C 9C 9D 9H 4S 5S 6S KD", started("KS"), match))
         worths = {action.kind: worth for worth, action in weighed}
         assert worths["take"] < GIN
 
-    def test_out_of_turn_there_is_nothing_to_weigh(self):
+    def test_out_of_turn_there_is_nothing_to_weigh(self, match):
         with pytest.raises(Misuse):
-            weigh(View(HOST, started(), hand(KNOCKER[8]), Match(CLASSIC), None))
+            weigh(View(HOST, started(), hand(KNOCKER[8]), match, None))
+
+
+class TestWaiting:
+    """Until the opponent was seen to wait."""
+
+    def test_early_it_knocks_with_what_it_may(self):
+        for draws in (1, 3):
+            action = ExpertBot().choose(view(KNOCKER[8] + " KD", after(draws)))
+            assert (action.kind, action.card) == ("knock", parse_card("KD"))
+
+    def test_later_it_knocks_with_gin_alone(self):
+        for left in (2, 5, 8):
+            assert ExpertBot().choose(view(KNOCKER[left] + " KD", after(5))).kind == "discard"
+        assert ExpertBot().choose(view(KNOCKER[0] + " KD", after(5))).kind == "knock"
+
+    def test_whoever_waits_as_well_is_met_by_numbers(self):
+        # which hold that a knock with five points would now be undercut too often
+        assert ExpertBot().choose(view(KNOCKER[5] + " KD", after(3))).kind == "knock"
+        seen = view(KNOCKER[5] + " KD", after(3), SEEN_TO_WAIT)
+        assert ExpertBot().choose(seen).kind == "discard"
 
 
 class TestHabit:
