@@ -20,6 +20,7 @@ from aiortc import (
 from aiortc.sdp import candidate_from_sdp
 
 from clients.peer.faults import NoPath
+from clients.peer.guard import guard
 from clients.peer.notes import MAX_CANDIDATES, is_mdns, split_sdp
 from ginp2p.errors import MalformedMessage
 
@@ -40,6 +41,7 @@ class PeerConnection:
         # Always a list: with None, aiortc asks a public STUN server.
         self._pc = RTCPeerConnection(RTCConfiguration(iceServers=list(ice_servers)))
         self.channel = self._pc.createDataChannel("table", negotiated=True, id=0, ordered=True)
+        guard(self.channel.transport)
         self._ice = self.channel.transport.transport.transport  # below SCTP and DTLS
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._on_frame: Callable[[bytes | str], None] | None = None
