@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 from aiortc.exceptions import InvalidStateError
@@ -20,6 +21,7 @@ __all__ = ("Link",)
 HIGH_WATER = 256 * 1024  # bytes handed to the channel and not yet sent; then ``send`` waits
 LOW_WATER = 64 * 1024  # bytes; then it goes on
 MAX_UNREAD = 1024 * 1024  # bytes received and not yet looked at; a game has a few kB
+HELD = 64  # bytes that keeping a message takes besides its own, however short it is
 GOODBYE_WITHIN = 1.0  # seconds for the other's goodbye, which says that all has arrived
 
 
@@ -50,7 +52,7 @@ class Link:
         self._channel.on("bufferedamountlow", self._wake_senders)
         self._clock = clock or asyncio.get_running_loop().time
         self._frames = Frames()
-        self._messages: list[bytes] = []
+        self._messages: deque[bytes] = deque()
         self._unread = 0
         self._arrived = asyncio.Event()
         self._drained = asyncio.Event()
@@ -88,8 +90,8 @@ class Link:
                 raise self._ended.result()
             self._arrived.clear()
             await self._arrived.wait()
-        message = self._messages.pop(0)
-        self._unread -= len(message)
+        message = self._messages.popleft()
+        self._unread -= len(message) + HELD
         return message
 
     async def close(self) -> None:
@@ -160,7 +162,7 @@ class Link:
             self._end(LinkClosed("bye", "the other side has left the table"))
 
     def _take_message(self, message: bytes) -> None:
-        self._unread += len(message)
+        self._unread += len(message) + HELD
         if self._unread > MAX_UNREAD:
             self._end(MalformedMessage("the other side sends more than can be read"))
             return

@@ -99,7 +99,7 @@ class TestFrames:
         assert not link.is_open
 
     async def test_who_sends_more_than_can_be_read_is_cut_off(self, links, monkeypatch):
-        monkeypatch.setattr(link_module, "MAX_UNREAD", 100)
+        monkeypatch.setattr(link_module, "MAX_UNREAD", 250)
         link, other = links
         for _ in range(3):
             other.channel.send(b"\x01" + bytes(40))
@@ -108,8 +108,18 @@ class TestFrames:
         with pytest.raises(MalformedMessage, match="more than can be read"):
             await link.receive()
 
+    async def test_short_messages_count_for_what_they_take_up(self, links, monkeypatch):
+        monkeypatch.setattr(link_module, "MAX_UNREAD", 1000)
+        link, other = links
+        for _ in range(16):
+            other.channel.send(b"\x01x")
+        await link._ended
+        assert [await link.receive() for _ in range(15)] == [b"x"] * 15
+        with pytest.raises(MalformedMessage, match="more than can be read"):
+            await link.receive()
+
     async def test_reading_makes_room_again(self, links, monkeypatch):
-        monkeypatch.setattr(link_module, "MAX_UNREAD", 100)
+        monkeypatch.setattr(link_module, "MAX_UNREAD", 160)
         link, other = links
         for _ in range(5):
             other.channel.send(b"\x01" + bytes(90))
