@@ -158,5 +158,9 @@ async def test_the_path_is_told(pair):
 
 
 async def test_closing_never_takes_long(pair, monkeypatch):
-    monkeypatch.setattr(rtc, "CLOSE_WITHIN", 0.0)
-    await pair[0].close()
+    never = asyncio.Event()
+    with monkeypatch.context() as patched:
+        patched.setattr(rtc, "CLOSE_WITHIN", 0.0)
+        patched.setattr(pair[0]._pc, "close", never.wait)
+        await asyncio.wait_for(pair[0].close(), 5)
+    assert not never.is_set()
