@@ -84,6 +84,7 @@ class TestEngine:
             "deal_easy",
             "deal_medium",
             "deal_hard",
+            "deal_expert",
         ]
         assert (found["least_deadwood"].target, found["deal_random"].target) == (40, 3)
 
