@@ -8,6 +8,7 @@ from typing import Any
 
 import ginp2p
 from clients.terminal.exits import STATUSES
+from clients.terminal.look import harmless
 from clients.terminal.paths import HOME_VARIABLE
 from ginp2p.bots import LEVELS
 from ginp2p.game.rules import PRESETS
@@ -28,12 +29,19 @@ Exit statuses:
 """
 
 
+class Parser(argparse.ArgumentParser):
+    """Repeats what was typed, file names too, without letting it steer the terminal."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        super()._print_message("\n".join(map(harmless, message.split("\n"))), file)
+
+
 def make_parser(measures: bool = True) -> argparse.ArgumentParser:
     """Return the parser of the whole command line.
 
     measures: whether the arguments of ``bench`` are wanted, which are slow to import.
     """
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="ginp2p",
         description="Gin Rummy for two, peer to peer: no accounts, and a deck nobody can stack.",
         epilog=_EPILOG,
@@ -71,7 +79,10 @@ def _add_join(commands: Any) -> None:
         "Comes to the room of a friend and plays by the friend's rules.",
     )
     command.add_argument(
-        "where", metavar="LINK|CODE", help="the link, or the code, that the host shows"
+        "where",
+        metavar="LINK|CODE",
+        help="the link, or the code, that the host shows; - reads it from the first line that "
+        "is typed, where others on this machine could see the command line",
     )
     command.add_argument(
         "--server", metavar="URL", help="with a code alone: the server where the room is"

@@ -18,7 +18,7 @@ from clients.terminal.bot import BotPlayer
 from clients.terminal.console import Console, OutputLost, standard_console
 from clients.terminal.destination import parse_destination
 from clients.terminal.exits import BROKEN, INTERRUPTED, TERMINATED, USAGE
-from clients.terminal.keyboard import read_stdin
+from clients.terminal.keyboard import read_first_line, read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
 from clients.terminal.paths import records_folder, why_unusable
 from clients.terminal.person import Person
@@ -81,8 +81,13 @@ def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
 def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     from clients.terminal.meet import join_table
 
+    where = options.where
+    if where == "-":  # the secret in it is no part of the command line then
+        if sys.stdin is not None and sys.stdin.isatty():
+            console.say("The link, or the code, that the host shows:")
+        where = read_first_line()
     try:
-        server, code = parse_destination(options.where)
+        server, code = parse_destination(where)
     except BadCode as fault:
         parser.error(str(fault))
     server = server or _server(options, parser)

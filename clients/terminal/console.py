@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from clients.terminal.look import Look, look_of, wrap
+from clients.terminal.look import Look, harmless, look_of, wrap
 
 __all__ = ("Console", "OutputLost", "standard_console")
 
@@ -37,11 +37,11 @@ class Console:
         self.draw(wrap(text, self.look.columns))
 
     def draw(self, lines: Iterable[str]) -> None:
-        """Show lines as they are."""
+        """Show lines as they are, but for what would steer the terminal."""
         if self._is_at_prompt:
             self._is_at_prompt = False
             self._write("\n")  # whatever was half typed stays where it is
-        self._write("".join(f"{line}\n" for line in lines))
+        self._write("".join(f"{harmless(line)}\n" for line in lines))
 
     def prompt(self) -> None:
         """Wait, visibly, for something to be typed."""

@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 
-__all__ = ("MAX_LINE", "Lines", "read_keyboard", "read_stdin")
+__all__ = ("MAX_LINE", "Lines", "read_first_line", "read_keyboard", "read_stdin")
 
 CHUNK = 4096  # bytes
 MAX_LINE = 1000  # characters; what is longer is no command, and is cut
@@ -34,6 +34,20 @@ class Lines:
             lines.append(self._rest)
         self._rest = self._rest[:MAX_LINE]
         return [line.rstrip("\r")[:MAX_LINE] for line in lines]
+
+
+def read_first_line(descriptor: int = 0) -> str:
+    """Return the first line, without waiting for more or taking anything of it away."""
+    line = b""
+    while not line.endswith(b"\n") and len(line) < CHUNK:
+        try:
+            letter = os.read(descriptor, 1)
+        except OSError:
+            letter = b""
+        if not letter:
+            break
+        line += letter
+    return line.decode("utf-8", "replace").strip()
 
 
 def read_stdin(on_line: Callable[[str | None], None]) -> None:

@@ -10,17 +10,24 @@ from typing import TextIO
 
 from ginp2p.game.cards import Card, rank, suit
 
-__all__ = ("Look", "key_of", "look_of", "visible_width", "wrap")
+__all__ = ("Look", "harmless", "key_of", "look_of", "said", "visible_width", "wrap")
 
 USUAL_COLUMNS = 80
 MOST_COLUMNS = 80  # longer lines are hard to read
 LEAST_COLUMNS = 24
+INDENT = "  "
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _LETTERS = "cdhs"
 _SYMBOLS = "♣♦♥♠"
 _NEEDED = "♣♦♥♠·─▀▄█\u2212"
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+# What steers a terminal, but for the colours above: control characters, and those of the
+# direction of writing. Names and talk have none; file names and the system's words may.
+_STEERS = re.compile(
+    r"\x1b(?!\[[0-9;]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)
 
 RED = "31"
 STRONG = "1"
@@ -126,3 +133,37 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
         else:
             line = longer
     return [*lines, indent + line]
+
+
+def harmless(line: str) -> str:
+    """Return a line with a question mark for each character that would steer the terminal."""
+    return _STEERS.sub("?", line)
+
+
+def said(lead: str, text: str, columns: int) -> list[str]:
+    """Return somebody else's words behind a lead, with every further line set in.
+
+    No line of theirs begins where the table's own lines do, whatever blanks or endless
+    words are in them: nothing they say can pass for what the table says.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in [lead, *text.split(" ")]:
+        longer = f"{line} {word}" if line else word
+        if line and visible_width(longer) > columns:
+            lines.append(line.rstrip(" "))
+            longer = INDENT + word
+        line = longer
+        while visible_width(line) > columns:  # a word that no line can hold
+            cut = _fitting(line, columns)
+            lines.append(line[:cut])
+            line = INDENT + line[cut:]
+    return [*lines, line.rstrip(" ")]
+
+
+def _fitting(text: str, columns: int) -> int:
+    """Return how many of a text's characters fit; the text as a whole does not."""
+    count = 1
+    while visible_width(text[: count + 1]) <= columns:
+        count += 1
+    return count

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from clients.peer.events import OtherLeftRoom, ServerLost
-from clients.terminal.look import Look, wrap
+from clients.terminal.look import Look, said, wrap
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
 from ginp2p.game.cards import Seat, other
@@ -144,15 +144,17 @@ def _match_over(event: MatchOver, voice: Voice) -> list[str]:
     return ["", *wrap(text, look.columns)]
 
 
-def _stopped(event: MatchStopped, voice: Voice) -> str:
+def _stopped(event: MatchStopped, voice: Voice) -> str | list[str]:
     why = FAULTS.get(event.code, "something went wrong")
     if event.by_peer:
-        return f"{voice.them}'s program has stopped the match: {why}. It says: {event.message}."
+        text = f"{voice.them}'s program has stopped the match: {why}."
+        columns = voice.look.columns
+        return [*wrap(text, columns), *said("It says:", f"{event.message}.", columns)]
     return f"The match was stopped: {why} ({event.message}). Nothing of yours was changed by it."
 
 
-def _chatted(event: Chatted, voice: Voice) -> str:
-    return f"{voice.them}: {event.text}"
+def _chatted(event: Chatted, voice: Voice) -> list[str]:
+    return said(f"{voice.them}:", event.text, voice.look.columns)
 
 
 def _wished(event: Wished, voice: Voice) -> str:

@@ -76,6 +76,15 @@ class TestWrongLines:
     def test_they_are_told_what_is_missing(self, capsys, words, told):
         assert told in refused(capsys, *words)
 
+    def test_a_link_may_be_typed_where_no_list_of_processes_shows_it(self, capsys, monkeypatch):
+        monkeypatch.setattr(cli, "read_first_line", lambda: "K7QX")
+        assert "a code has 8 letters or digits, this has 4" in refused(capsys, "join", "-")
+
+    def test_what_was_typed_is_repeated_without_steering_the_terminal(self, capsys):
+        told = refused(capsys, "verify", "one", "\x1b]0;two\x07\x1b[2J")
+        assert "?]0;two??[2J" in told
+        assert "\x1b" not in told
+
 
 class TestSolo:
     def test_a_seed_repeats_the_whole_match(self, capsys):
@@ -161,6 +170,8 @@ class TestVerify:
     def test_a_file_that_is_none_is_told(self, tmp_path, capsys):
         assert main(["verify", str(tmp_path / "none.ginp2p")]) == 2
         assert "No such file" in capsys.readouterr().out.replace("\n", " ")
+        assert main(["verify", str(tmp_path / "\x1b[2J\nProven.ginp2p")]) == 2
+        assert "?[2J?Proven.ginp2p" in capsys.readouterr().out.replace("\n", "")
         empty = tmp_path / "empty.ginp2p"
         empty.write_bytes(b"")
         assert main(["verify", str(empty), "--json"]) == 6

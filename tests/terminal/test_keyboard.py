@@ -1,10 +1,11 @@
 import asyncio
 import os
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clients.terminal.keyboard import MAX_LINE, Lines, read_keyboard
+from clients.terminal.keyboard import MAX_LINE, Lines, read_first_line, read_keyboard
 
 
 class TestLines:
@@ -50,3 +51,29 @@ async def test_a_keyboard_that_cannot_be_read_is_at_its_end():
     assert await typed.get() is None
     os.close(ours)
     os.close(theirs)
+
+
+class TestTheFirstLine:
+    @pytest.mark.parametrize(
+        ("typed", "line", "rest"),
+        [
+            (b"K7QX-9M2D\r\nd\n", "K7QX-9M2D", b"d\n"),
+            (b"K7QX-9M2D", "K7QX-9M2D", b""),
+            (b"", "", b""),
+            (b"\xff\n", "\ufffd", b""),
+        ],
+    )
+    def test_leaves_all_that_follows(self, typed, line, rest):
+        reading, writing = os.pipe()
+        os.write(writing, typed)
+        os.close(writing)
+        assert read_first_line(reading) == line
+        assert os.read(reading, 100) == rest
+        os.close(reading)
+
+    def test_is_cut_where_it_never_ends(self):
+        reading, writing = os.pipe()
+        os.write(writing, b"x" * 5000)
+        os.close(writing)
+        assert len(read_first_line(reading)) == 4096
+        os.close(reading)

@@ -1,8 +1,10 @@
 import io
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from clients.terminal.look import Look, key_of, look_of, visible_width, wrap
+from clients.terminal.look import Look, harmless, key_of, look_of, said, visible_width, wrap
 from ginp2p.game.cards import ALL_CARDS, parse_card, parse_cards
 from tests.terminal.screens import ASCII, COLOURED, PLAIN
 
@@ -76,3 +78,67 @@ class TestWidth:
         assert wrap("one two three", 9, "  ") == ["  one two", "  three"]
         assert wrap("unbreakable", 4) == ["unbreakable"]
         assert wrap("", 4) == [""]
+
+
+class TestOthersWords:
+    def test_further_lines_are_set_in(self):
+        text = "so" + " " * 30 + "You have won the match!"
+        for columns in (24, 40, 80):
+            first, *further = said("Ann:", text, columns)
+            assert first.startswith("Ann: so")
+            assert all(line.startswith("  ") for line in further)
+            assert "won" in " ".join(further or [first])
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "a" * 150 + "The match was stopped.",
+            "a\u00a0" * 75 + "You\u00a0have\u00a0won.",
+            "\u4f60" * 100,
+            " ".join(["word"] * 40),
+            "x",
+            "e" + "\u0301" * 100,
+        ],
+    )
+    @pytest.mark.parametrize("columns", [24, 40, 80])
+    def test_no_line_is_left_to_the_terminal_to_break(self, text, columns):
+        lines = said("Ann:", text, columns)
+        assert all(visible_width(line) <= columns for line in lines)
+        assert all(line.startswith("  ") for line in lines[1:])
+        whole = "".join(line.removeprefix("  ") for line in lines)
+        assert whole.replace(" ", "") == f"Ann:{text}".replace(" ", "")
+
+    def test_a_name_as_wide_as_the_screen_leaves_room_for_a_word(self):
+        assert said("N" * 22 + ":", "hello", 24) == ["N" * 22 + ":", "  hello"]
+
+    @given(st.text(max_size=60), st.integers(24, 80))
+    def test_nothing_is_lost(self, text, columns):
+        lines = said("Ann:", text, columns)
+        whole = "".join(line.removeprefix("  ") for line in lines)
+        assert whole.replace(" ", "") == f"Ann:{text}".replace(" ", "")
+
+
+class TestHarmless:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "\x1b[2J",
+            "\x1b]0;title\x07",
+            "\x1b[31;1H",
+            "\x9b2J",
+            "a\rb",
+            "a\nb",
+            "\x1b",
+            "\x1b[31",
+            "\u202egnp.exe",
+            "\x7f\x08",
+        ],
+    )
+    def test_what_steers_a_terminal_is_shown_as_a_question_mark(self, line):
+        shown = harmless(line)
+        assert "?" in shown
+        assert not any(letter < " " or letter in "\x7f\x9b\u202e" for letter in shown)
+
+    def test_colours_and_letters_stay(self):
+        line = COLOURED.paint("7♥ Zoë שלום", "31")
+        assert harmless(line) == line
