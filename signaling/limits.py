@@ -24,6 +24,7 @@ class Limits:
     # What one connection may take up.
     outgoing_size: int = 262_144  # unread bytes held for one reader; a whole pairing fits
     lobby_time: float = 60.0  # a client that connects has its code at hand
+    request_time: float = 10.0  # a browser's first line comes in a few milliseconds
     heartbeat: float = 20.0  # below the 60 s after which proxies drop a silent connection
 
     # What one address may do. A household or a club shares one; an IPv6 /64 counts as one.

@@ -17,6 +17,7 @@ from aiohttp import WSMsgType, web
 
 from signaling import messages
 from signaling.addresses import address_group
+from signaling.door import Door
 from signaling.limits import Limits
 from signaling.messages import Refused
 from signaling.origins import is_allowed_origin
@@ -159,6 +160,7 @@ class Service:
 
 
 SERVICE = web.AppKey("service", Service)
+DOOR = web.AppKey("door", Door)
 
 
 def make_app(
@@ -172,8 +174,10 @@ def make_app(
     clock: seconds from any start; it never steps back.
     """
     service = Service(limits, frozenset(origins), clock)
-    app = web.Application()
+    door = Door(limits)
+    app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
+    app[DOOR] = door
     app.router.add_get("/", _page)
     app.router.add_get("/healthz", _health)
     app.router.add_get("/ws", service.websocket)
@@ -201,17 +205,23 @@ async def running_server(
     clock: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Running]:
     """Serve inside this block. port: 0 for any free one. Raises: OSError."""
+    app = make_app(limits, origins, clock)
     runner = web.AppRunner(
-        make_app(limits, origins, clock),
+        app,
         access_log=None,  # it would name addresses
         logger=quiet_logger("signaling.http"),
         shutdown_timeout=CLOSE_PATIENCE,
     )
     await runner.setup()
+    listener: asyncio.Server | None = None
     try:
-        await web.TCPSite(runner, host, port).start()
-        yield Running(host, runner.addresses[0][1])
+        assert runner.server is not None
+        app[DOOR].lead_to(runner.server)
+        listener = await asyncio.get_running_loop().create_server(app[DOOR], host, port)
+        yield Running(host, listener.sockets[0].getsockname()[1])
     finally:
+        if listener is not None:
+            listener.close()
         await runner.cleanup()
 
 

@@ -1,6 +1,7 @@
 """docs/signaling.md over real sockets"""
 
 import asyncio
+import contextlib
 import json
 import logging
 import socket
@@ -12,6 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signaling.door import sockets_left
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS
 from signaling.server import SERVICE, draw_room_name, make_app, running_server, serve
@@ -409,6 +411,64 @@ class TestRunning:
         names = [draw_room_name() for _ in range(500)]
         assert {len(name) for name in names} == {4}
         assert set("".join(names)) == set(ROOM_SYMBOLS)
+
+
+class TestDoor:
+    """docs/signaling.md §5: connections that have asked for nothing yet"""
+
+    @pytest.mark.parametrize(
+        "half", [b"", b"GET /healthz HTTP/1.1\r\n", b"GET /ws HTTP/1.1\r\nHost: x\r\nX: "]
+    )
+    async def test_whoever_is_silent_or_slow_is_let_go(self, half):
+        async with running_server(limits=Limits(request_time=0.05)) as server:
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            writer.write(half)
+            assert await end_of(reader) == b""
+            writer.close()
+
+    async def test_whoever_has_asked_stays(self):
+        limits = Limits(request_time=0.05)
+        async with running_server(limits=limits) as server, aiohttp.ClientSession() as session:
+            connection = await session.ws_connect(server.url + "/ws")
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            await end_of(reader)  # a silent one that came later
+            writer.close()
+            assert await ask(connection, OPEN)
+            await connection.close()
+
+    async def test_there_is_one_request_to_a_connection(self):
+        async with running_server() as server:
+            for path in (b"/healthz", b"/nowhere"):
+                reader, writer = await asyncio.open_connection(server.host, server.port)
+                writer.write(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+                assert b"Connection: close" in await end_of(reader)
+                writer.close()
+
+    async def test_more_than_the_process_can_hold_are_shut_out(self, monkeypatch):
+        monkeypatch.setattr("signaling.door.sockets_left", lambda: 3)
+        async with running_server() as server, aiohttp.ClientSession() as session:
+            held = [await asyncio.open_connection(server.host, server.port) for _ in range(3)]
+            await asyncio.sleep(0)
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            assert await end_of(reader) == b""
+            for _, each in (*held, (reader, writer)):
+                each.close()
+                await each.wait_closed()
+            async with session.get(server.url + "/healthz") as response:
+                assert response.status == 200
+
+    def test_the_process_keeps_descriptors_for_itself(self, monkeypatch):
+        monkeypatch.setattr("resource.getrlimit", lambda kind: (1024, 4096))
+        assert sockets_left() == 896
+        monkeypatch.setattr("resource.getrlimit", lambda kind: (64, 64))
+        assert sockets_left() == 16
+
+
+async def end_of(reader):
+    """Return all that still comes, when the other end has closed or cut the connection."""
+    with contextlib.suppress(ConnectionError):
+        return await asyncio.wait_for(reader.read(), 20)
+    return b""
 
 
 class TestLogs:

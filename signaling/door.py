@@ -1,0 +1,82 @@
+"""The door: TCP connections before they have said anything.
+
+What has not asked for anything yet has no client and no limits of its own, and still holds
+one of the process's descriptors. Inside ``ginp2p host`` these are also needed to play, and
+to keep the record.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from signaling.limits import Limits
+
+__all__ = ("Door", "sockets_left")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+RESERVED = 128  # descriptors that the process needs for everything else
+FEWEST = 16
+SPARE = 32  # connections above the limit, which are told so
+
+
+class Door:
+    """Makes the protocol of each connection."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._most = min(limits.connections + SPARE, sockets_left())
+        self._server: web.Server | None = None
+        self._awaited: set[web.RequestHandler] = set()  # those whose request has not come
+
+    def lead_to(self, server: web.Server) -> None:
+        """Lead to this server from now on."""
+        self._server = server
+
+    def __call__(self) -> asyncio.BaseProtocol:
+        """Return what serves a new connection, or shuts it at once."""
+        if self._server is None or len(self._server.connections) >= self._most:
+            return _Shut()
+        protocol = self._server()
+        self._awaited.add(protocol)
+        asyncio.get_running_loop().call_later(self._limits.request_time, self._judge, protocol)
+        return protocol
+
+    @web.middleware
+    async def one_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Serve one request a connection: the next one could take as long as it likes."""
+        self._awaited.discard(request.protocol)
+        try:
+            response = await handler(request)
+        except web.HTTPException as refusal:
+            refusal.force_close()
+            raise
+        response.force_close()
+        return response
+
+    def _judge(self, protocol: web.RequestHandler) -> None:
+        if protocol in self._awaited:
+            self._awaited.remove(protocol)
+            if protocol.transport is not None:
+                protocol.transport.abort()
+
+
+class _Shut(asyncio.Protocol):
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.abort()
+
+
+def sockets_left() -> int:
+    """Return how many connections the process can hold beside all else."""
+    try:
+        import resource
+    except ImportError:  # Windows, whose limit is high and not to be asked for
+        return 1 << 16
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return 1 << 16
+    return max(FEWEST, soft - RESERVED)
