@@ -26,6 +26,7 @@ def random_calls(rng):
         ("decode_scalar", key[:31] + b"\x0f"),
         ("encode_scalar", scalars[0]),
         ("random_scalar", Seed(key)),
+        ("random_scalars", 3, Seed(key)),
         ("hash_to_scalar", key + rng.randbytes(32)),
         ("point_from_hash", key + rng.randbytes(32)),
         ("add", points[0], others[0]),
