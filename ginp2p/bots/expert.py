@@ -127,10 +127,14 @@ def best_after_taking(view: View, upcard: Card) -> Weighed:
 
 
 def _in_order(found: list[Weighed]) -> list[Weighed]:
-    """Return them with the best first; of equal ones, the later card's."""
+    """Return them with the best first; of equal ones a knock, then leaving the upcard.
+
+    Then the later card: sorting is not stable everywhere, so nothing may be left equal.
+    """
     return sorted(found, key=_rank)
 
 
-def _rank(weighed: Weighed) -> tuple[int, int, int]:
+def _rank(weighed: Weighed) -> tuple[int, bool, bool, int]:
     worth, action = weighed
-    return (-worth, action.kind != "knock", -1 if action.card is None else -action.card)
+    card = -1 if action.card is None else -action.card
+    return (-worth, action.kind != "knock", action.kind == "take", card)

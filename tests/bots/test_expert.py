@@ -2,7 +2,7 @@
 
 import pytest
 
-from ginp2p.bots.expert import GIN, ExpertBot, habit_of_opponent, weigh
+from ginp2p.bots.expert import GIN, ExpertBot, _in_order, habit_of_opponent, weigh
 from ginp2p.bots.sight import sight_of
 from ginp2p.bots.valuation import EARLY, KNOCK_SIZE, PATIENT, SIZE, UNKNOWN, Valuation
 from ginp2p.bots.weights import tables
@@ -116,6 +116,14 @@ class TestWeighing:
     def test_out_of_turn_there_is_nothing_to_weigh(self, match):
         with pytest.raises(Misuse):
             weigh(View(HOST, started(), hand(KNOCKER[8]), match, None))
+
+
+class TestEqualWorths:
+    def test_the_order_does_not_hang_on_the_order_before(self):
+        equal = [(5, Action("take")), (5, Action("draw")), (7, discard("KD")), (7, discard("2C"))]
+        ordered = [equal[2], equal[3], equal[1], equal[0]]
+        assert _in_order(equal) == ordered
+        assert _in_order(list(reversed(equal))) == ordered
 
 
 class TestWaiting:
