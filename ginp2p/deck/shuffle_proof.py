@@ -46,7 +46,6 @@ from __future__ import annotations
 from typing import Sequence
 
 from ginp2p.deck.masking import (
-    DECK_SIZE,
     Deck,
     decode_deck,
     encode_deck,
@@ -341,7 +340,8 @@ def _commitment_bases(count: int) -> tuple[Point, list[Point]]:
     """Return h and h_0 … h_(n-1)."""
     if not _bases:
         _bases.append(hash_to_point(CHAIN_BASE, 0))
-        _bases.extend(hash_to_point(BASES, index) for index in range(DECK_SIZE))
+    for index in range(len(_bases) - 1, count):
+        _bases.append(hash_to_point(BASES, index))
     return _bases[0], _bases[1 : count + 1]
 
 

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("109bd834b656c61b1c25ad0d09514c4cc34dec91d68df04fd345c0672c4c10e9")
+SOURCE_DIGEST = bytes.fromhex("03a8f6045a2c5f6663af5bd9f38facc7f4a8d982cfaa6ab3e87c185fafbb9aa7")

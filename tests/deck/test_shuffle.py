@@ -87,10 +87,18 @@ class TestShuffle:
         with pytest.raises(Misuse, match="each place once"):
             permute_and_mask(deck_of(3), KEY, permutation, entropy("x"))
 
-    @pytest.mark.parametrize("count", [0, 1, 53])
-    def test_a_shuffle_has_2_to_52_cards(self, count):
-        deck = (deck_of(52) + deck_of(2))[:count]
-        with pytest.raises(Misuse, match=f"2 to 52 cards, not {count}"):
+    def test_more_cards_than_a_deck_has_are_shuffled_and_proven_too(self):
+        before = (deck_of(52) + deck_of(52))[:60]
+        after, secret = shuffle(before, KEY, entropy("more"))
+        proof = prove_shuffle(before, after, KEY, secret, context(), entropy("proof"))
+        verify_shuffle(before, after, KEY, proof, context())
+        with pytest.raises(BadProof):
+            verify_shuffle(before[:59] + before[:1], after, KEY, proof, context())
+
+    @pytest.mark.parametrize("count", [0, 1])
+    def test_a_shuffle_has_2_cards_or_more(self, count):
+        deck = deck_of(2)[:count]
+        with pytest.raises(Misuse, match=f"2 cards or more, not {count}"):
             shuffle(deck, KEY, entropy("x"))
         with pytest.raises(Misuse):
             verify_shuffle(deck, deck, KEY, bytes(proof_size(count)), context())
