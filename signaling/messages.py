@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from signaling.relays import IceServer
+
 __all__ = (
-    "JOINED",
     "PEER_JOINED",
     "PEER_LEFT",
     "PONG",
@@ -29,6 +31,7 @@ __all__ = (
     "Refused",
     "Relay",
     "format_error",
+    "format_joined",
     "format_opened",
     "format_relay",
     "parse_message",
@@ -133,9 +136,15 @@ def parse_message(text: str) -> Message:
     return Leave() if kind == "leave" else Ping()
 
 
-def format_opened(room: str, closes_in: float) -> str:
+def format_opened(room: str, closes_in: float, ice_servers: Sequence[IceServer] = ()) -> str:
     """Return the answer to a host whose room is open for at most ``closes_in`` seconds."""
-    return _format({"type": "opened", "room": room, "closes_in": int(closes_in)})
+    fields = {"type": "opened", "room": room, "closes_in": int(closes_in)}
+    return _format_with(ice_servers, fields)
+
+
+def format_joined(ice_servers: Sequence[IceServer] = ()) -> str:
+    """Return the answer to a guest who has the place."""
+    return _format_with(ice_servers, {"type": "joined"})
 
 
 def format_relay(data: str) -> str:
@@ -195,7 +204,11 @@ def _format(fields: dict[str, Any]) -> str:
     return json.dumps(fields, separators=(",", ":"))
 
 
-JOINED = _format({"type": "joined"})
+def _format_with(ice_servers: Sequence[IceServer], fields: dict[str, Any]) -> str:
+    """Leave the field out where there are none: older clients know no such field."""
+    return _format({**fields, "ice_servers": list(ice_servers)} if ice_servers else fields)
+
+
 PEER_JOINED = _format({"type": "peer_joined"})
 PEER_LEFT = _format({"type": "peer_left"})
 PUT_OUT = _format({"type": "put_out"})

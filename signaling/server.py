@@ -23,6 +23,7 @@ from signaling.messages import Refused
 from signaling.origins import is_allowed_origin
 from signaling.page import PAGE, PAGE_HEADERS
 from signaling.quiet import quiet_logger
+from signaling.relays import NO_SERVERS, IceServer, IceServers
 from signaling.switchboard import POLICY, Client, Delivery, Switchboard
 
 __all__ = ("SERVICE", "Running", "Service", "make_app", "running_server", "serve")
@@ -39,10 +40,15 @@ class Service:
     """The sockets of one process, joined to its switchboard."""
 
     def __init__(
-        self, limits: Limits, origins: Collection[str], clock: Callable[[], float]
+        self,
+        limits: Limits,
+        origins: Collection[str],
+        clock: Callable[[], float],
+        ice_servers: IceServers = NO_SERVERS,
     ) -> None:
         self.limits = limits
-        self.switchboard = Switchboard(limits, draw_room_name)
+        self.switchboard = Switchboard(limits, draw_room_name, self._hand_out)
+        self._ice_servers = ice_servers
         self._origins = origins
         self._clock = clock
         self._sockets: dict[Client, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
@@ -106,7 +112,7 @@ class Service:
     async def sweep(self) -> None:
         """End what has had its time, and log how much came and went."""
         await self.deliver(self.switchboard.sweep(self._clock()))
-        counts = (self.switchboard.opened, self.switchboard.closed)
+        counts = (self.switchboard.tally.opened, self.switchboard.tally.closed)
         if counts != self._logged:
             self._logged = counts
             log.info("rooms so far: %d opened, %d closed", *counts)
@@ -124,6 +130,11 @@ class Service:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
+
+    def _hand_out(self) -> list[IceServer]:
+        """Return what a client is given to reach the other: good for as long as any room."""
+        expires = time.time() + self.limits.room_lifetime
+        return self._ice_servers.hand_out(secrets.token_hex(8), int(expires))
 
     async def _listen(self, client: Client, socket: web.WebSocketResponse) -> None:
         async for message in socket:
@@ -167,13 +178,14 @@ def make_app(
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
+    ice_servers: IceServers = NO_SERVERS,
 ) -> web.Application:
     """Return the application.
 
     origins: web pages besides its own that may use it, such as "https://cards.example".
-    clock: seconds from any start; it never steps back.
+    clock: seconds from any start; it never steps back. ice_servers: handed to both players.
     """
-    service = Service(limits, frozenset(origins), clock)
+    service = Service(limits, frozenset(origins), clock, ice_servers)
     door = Door(limits)
     app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
@@ -203,9 +215,10 @@ async def running_server(
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
+    ice_servers: IceServers = NO_SERVERS,
 ) -> AsyncIterator[Running]:
     """Serve inside this block. port: 0 for any free one. Raises: OSError."""
-    app = make_app(limits, origins, clock)
+    app = make_app(limits, origins, clock, ice_servers)
     runner = web.AppRunner(
         app,
         access_log=None,  # it would name addresses
@@ -231,6 +244,7 @@ async def serve(
     *,
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
+    ice_servers: IceServers = NO_SERVERS,
     on_ready: Callable[[Running], None] | None = None,
 ) -> None:
     """Serve until cancelled.
@@ -238,7 +252,9 @@ async def serve(
     on_ready: called once with the server when it listens, which then knows its port.
     Raises: OSError when the address cannot be had.
     """
-    async with running_server(host, port, limits=limits, origins=origins) as server:
+    async with running_server(
+        host, port, limits=limits, origins=origins, ice_servers=ice_servers
+    ) as server:
         if on_ready is not None:
             on_ready(server)
         await asyncio.Event().wait()

@@ -7,7 +7,7 @@ else, and never raises.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from signaling import messages
@@ -15,7 +15,9 @@ from signaling.addresses import Addresses
 from signaling.limits import Limits
 from signaling.messages import Join, Message, Open, Ping, PutOut, Refused, Relay
 from signaling.pace import Bucket
+from signaling.relays import IceServer
 from signaling.rooms import Rooms
+from signaling.tally import Tally
 
 __all__ = ("Client", "Delivery", "Switchboard")
 
@@ -52,13 +54,19 @@ class Delivery(NamedTuple):
 class Switchboard:
     """All clients, rooms and addresses of one process."""
 
-    def __init__(self, limits: Limits, draw_name: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        draw_name: Callable[[], str],
+        ice_servers: Callable[[], Sequence[IceServer]] = list,
+    ) -> None:
+        """ice_servers: gives what one client is handed with its place, credentials and all."""
         self._limits = limits
+        self._ice_servers = ice_servers
         self._rooms: Rooms[Client] = Rooms(limits, draw_name)
         self._addresses = Addresses(limits)
         self._clients: set[Client] = set()
-        self.opened = 0  # rooms, since the start
-        self.closed = 0
+        self.tally = Tally()
 
     def connect(self, address: str, now: float) -> Client:
         """Take a new connection. Raises: Refused (too_many_connections)."""
@@ -72,6 +80,7 @@ class Switchboard:
             self._addresses.connect(address, now)
         except Refused as refused:
             refused.closes = TRY_LATER
+            self.tally.refused[refused.code] += 1
             raise
         client = Client(address, self._limits, now)
         self._clients.add(client)
@@ -110,7 +119,7 @@ class Switchboard:
         ended = Refused("room_closed", "This table was closed: its time was up.", closes=NORMAL)
         for room in self._rooms.expire(now):
             self._count_closed(room.host)
-            deliveries += [_cut(member, ended) for member in room.members()]
+            deliveries += [self._cut(member, ended) for member in room.members()]
         waited = Refused(
             "not_allowed", "You opened or joined no table in time. Connect again.", closes=POLICY
         )
@@ -118,14 +127,14 @@ class Switchboard:
             if client.is_cut or self._rooms.of(client) is not None:
                 continue
             if now - client.lobby_since >= self._limits.lobby_time:
-                deliveries.append(_cut(client, waited))
+                deliveries.append(self._cut(client, waited))
         self._addresses.forget_idle(now)
         return deliveries
 
     def close(self) -> list[Delivery]:
         """Say good-bye to everybody: the server stops."""
         stopping = Refused("room_closed", "The server is closing.", closes=GOING_AWAY)
-        return [_cut(client, stopping) for client in self._clients if not client.is_cut]
+        return [self._cut(client, stopping) for client in self._clients if not client.is_cut]
 
     def counts(self) -> dict[str, int]:
         """Return how much is held just now."""
@@ -168,7 +177,10 @@ class Switchboard:
 
     def _do(self, client: Client, message: Message, now: float) -> list[Delivery]:
         if isinstance(message, Relay):
-            return [Delivery(self._other(client), messages.format_relay(message.data))]
+            other = self._other(client)
+            self.tally.relayed += 1
+            self.tally.relayed_bytes += len(message.data)
+            return [Delivery(other, messages.format_relay(message.data))]
         if isinstance(message, Ping):
             return [Delivery(client, messages.PONG)]
         if isinstance(message, Open):
@@ -184,9 +196,11 @@ class Switchboard:
         self._addresses.check_room(client.address)
         room = self._rooms.open(client, now)
         self._addresses.add_rooms(client.address, 1)
-        self.opened += 1
+        self.tally.opened += 1
         client.had_room = True
-        return [Delivery(client, messages.format_opened(room.name, self._limits.room_lifetime))]
+        closes_in = self._limits.room_lifetime
+        opened = messages.format_opened(room.name, closes_in, self._ice_servers())
+        return [Delivery(client, opened)]
 
     def _join(self, client: Client, name: str, now: float) -> list[Delivery]:
         self._addresses.check_guess(client.address, now)
@@ -197,8 +211,9 @@ class Switchboard:
                 self._addresses.count_wrong_code(client.address, now)
             raise
         client.had_room = True
+        self.tally.joined += 1
         return [
-            Delivery(client, messages.JOINED),
+            Delivery(client, messages.format_joined(self._ice_servers())),
             Delivery(room.host, messages.PEER_JOINED),
         ]
 
@@ -238,17 +253,18 @@ class Switchboard:
 
     def _count_closed(self, host: Client) -> None:
         self._addresses.add_rooms(host.address, -1)
-        self.closed += 1
+        self.tally.closed += 1
 
     def _refuse(self, client: Client, refused: Refused, now: float) -> list[Delivery]:
         if refused.closes is None:
+            self.tally.refused[refused.code] += 1
             return [Delivery(client, messages.format_error(refused))]
-        return [_cut(client, refused), *self._leave(client, now)]
+        return [self._cut(client, refused), *self._leave(client, now)]
 
-
-def _cut(client: Client, refused: Refused) -> Delivery:
-    client.is_cut = True
-    return Delivery(client, messages.format_error(refused), refused.closes)
+    def _cut(self, client: Client, refused: Refused) -> Delivery:
+        client.is_cut = True
+        self.tally.refused[refused.code] += 1
+        return Delivery(client, messages.format_error(refused), refused.closes)
 
 
 def _size(text: str) -> int:

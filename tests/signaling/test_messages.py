@@ -16,6 +16,7 @@ from signaling.messages import (
     Refused,
     Relay,
     format_error,
+    format_joined,
     format_opened,
     format_relay,
     parse_message,
@@ -138,11 +139,20 @@ class TestMessagesOfTheServer:
     def test_each_has_its_one_form(self):
         assert format_opened("K7QX", 21600.0) == '{"type":"opened","room":"K7QX","closes_in":21600}'
         assert format_relay("aGk=") == '{"type":"relay","data":"aGk="}'
-        assert messages.JOINED == '{"type":"joined"}'
+        assert format_joined() == '{"type":"joined"}'
         assert messages.PEER_JOINED == '{"type":"peer_joined"}'
         assert messages.PEER_LEFT == '{"type":"peer_left"}'
         assert messages.PUT_OUT == '{"type":"put_out"}'
         assert messages.PONG == '{"type":"pong"}'
+
+    def test_servers_to_reach_the_other_by_come_with_the_place(self):
+        servers = [{"urls": ("stun:stun.example",)}]
+        told = '"ice_servers":[{"urls":["stun:stun.example"]}]}'
+        assert (
+            format_opened("K7QX", 60, servers)
+            == '{"type":"opened","room":"K7QX","closes_in":60,' + told
+        )
+        assert format_joined(servers) == '{"type":"joined",' + told
 
     def test_an_error_says_when_to_try_again_in_whole_seconds(self):
         assert (

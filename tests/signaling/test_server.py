@@ -1,9 +1,12 @@
 """docs/signaling.md over real sockets"""
 
 import asyncio
+import base64
 import contextlib
+import hmac
 import json
 import logging
+import re
 import socket
 
 import aiohttp
@@ -16,10 +19,12 @@ from hypothesis import strategies as st
 from signaling.door import sockets_left
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS
+from signaling.relays import NO_SERVERS, IceServers
 from signaling.server import SERVICE, draw_room_name, make_app, running_server, serve
 
 OPEN = {"type": "open", "version": 1}
 PING = {"type": "ping"}
+SECRET = "north wind"  # of the server and its TURN server
 UNPACED = {
     "message_burst": 10**6,
     "messages_per_second": 1e6,
@@ -54,8 +59,9 @@ async def start(clock):
     """Start a server with these limits and give a client of it."""
     clients = []
 
-    async def start(origins=(), **limits):
-        client = TestClient(TestServer(make_app(Limits(**limits), origins, clock)))
+    async def start(origins=(), ice_servers=NO_SERVERS, **limits):
+        app = make_app(Limits(**limits), origins, clock, ice_servers)
+        client = TestClient(TestServer(app))
         await client.start_server()
         clients.append(client)
         return client
@@ -88,6 +94,27 @@ async def closed_with(connection):
 
 def counts(client):
     return client.app[SERVICE].switchboard.counts()
+
+
+class TestRelayServers:
+    """docs/signaling.md, "Relay servers" """
+
+    async def test_both_are_given_the_same_ones_each_with_credentials_of_its_own(
+        self, start, monkeypatch
+    ):
+        monkeypatch.setattr("signaling.server.time.time", lambda: 1_800_000_000.5)
+        servers = IceServers(stun=("stun:a",), turn=("turn:a", "turn:b"), secret=SECRET)
+        client = await start(ice_servers=servers, room_lifetime=600)
+        host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")
+        opened = await ask(host, OPEN)
+        joined = await ask(guest, join(opened["room"]))
+        for servers in (opened["ice_servers"], joined["ice_servers"]):
+            assert [server["urls"] for server in servers] == [["stun:a"], ["turn:a", "turn:b"]]
+            name = servers[1]["username"]
+            assert re.fullmatch("1800000600:[0-9a-f]{16}", name)
+            mac = hmac.digest(SECRET.encode(), name.encode(), "sha1")
+            assert servers[1]["credential"] == base64.b64encode(mac).decode()
+        assert opened["ice_servers"][1]["username"] != joined["ice_servers"][1]["username"]
 
 
 class TestRoomsOfTwo:

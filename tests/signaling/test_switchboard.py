@@ -182,7 +182,7 @@ class TestLeaving:
         hall.now = 60.0
         hall.sweep()
         assert hall.board.counts() == {"connections": 0, "rooms": 0, "addresses": 0}
-        assert (hall.board.opened, hall.board.closed) == (200, 200)
+        assert (hall.board.tally.opened, hall.board.tally.closed) == (200, 200)
 
 
 class TestMistakes:
@@ -223,7 +223,8 @@ class TestMistakes:
         for name, text in said:
             hall.say(name, text)
             counts = hall.board.counts()
-            assert counts["rooms"] == hall.board.opened - hall.board.closed <= 3
+            tally = hall.board.tally
+            assert counts["rooms"] == tally.opened - tally.closed <= 3
         for name in ("ann", "bob", "cid"):
             hall.gone(name)
         hall.now = 60.0  # by then no wrong code counts any more
@@ -453,3 +454,38 @@ class TestShutdown:
             "cid: room_closed (1001)",
         ]
         assert table.board.close() == []
+
+
+class TestTally:
+    """What is counted since the start"""
+
+    def test_rooms_guests_and_what_is_relayed(self, table):
+        table.say("ann", '{"type":"relay","data":"aGk="}')
+        table.say("bob", '{"type":"relay","data":"aGVsbG8="}')
+        table.gone("bob")
+        table.gone("ann")
+        tally = table.board.tally
+        assert (tally.opened, tally.joined, tally.closed) == (1, 1, 1)
+        assert (tally.relayed, tally.relayed_bytes) == (2, 12)
+
+    def test_refusals_by_their_code(self, table):
+        table.say("cid", join("0000"))
+        table.say("cid", join("0001"))
+        table.say("cid", join("0001"))
+        table.say("cid", '{"type":"relay","data":"aGk="}')
+        table.say("cid", "x" * 70_000)
+        table.board.close()
+        assert table.board.tally.refused == {
+            "room_full": 1,
+            "unknown_room": 2,
+            "not_allowed": 1,
+            "too_large": 1,
+            "room_closed": 2,
+        }
+
+    def test_those_who_find_the_server_full_count_as_well(self):
+        hall = Hall(connections=1)
+        hall.connect("ann")
+        with pytest.raises(Refused):
+            hall.connect("bob")
+        assert hall.board.tally.refused == {"too_many_connections": 1}
