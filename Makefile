@@ -57,7 +57,7 @@ bench: $(VENV)/.ready-to-play ## Measure the speed of the deck and the engine
 	@ginp2p bench $(ARGS)
 
 lock: setup ## Lock the newest packages that pyproject.toml allows
-	$(LOCK) --upgrade --group build --group test --output-file requirements-test.lock
+	$(LOCK) --upgrade --extra redis --group build --group test --output-file requirements-test.lock
 	$(LOCK) --upgrade --group build --constraint requirements-test.lock --output-file requirements.lock
 
 clean: ## Remove everything that setting up and testing left

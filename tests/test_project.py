@@ -70,10 +70,13 @@ class TestLocks:
         project = tomllib.loads(read("pyproject.toml"))
         build = project["dependency-groups"]["build"]
         runtime = project["project"]["dependencies"] + build
+        extras = [
+            name for names in project["project"]["optional-dependencies"].values() for name in names
+        ]
         assert build == project["build-system"]["requires"]
         for lock, declared in (
             ("requirements.lock", runtime),
-            ("requirements-test.lock", runtime + project["dependency-groups"]["test"]),
+            ("requirements-test.lock", runtime + extras + project["dependency-groups"]["test"]),
         ):
             locked = {pin.partition("==")[0] for pin in pins(lock)}
             wanted = {re.match(r"[A-Za-z0-9-]+", name)[0].lower() for name in declared}
