@@ -4,7 +4,7 @@ import pytest
 
 from signaling.relays import NO_SERVERS, BadIceServers, IceServers
 
-SECRET = "north wind"
+SHARED = "north wind"
 STUN = ("stun:stun.example:3478",)
 TURN = ("turn:turn.example:3478", "turns:turn.example:5349?transport=tcp")
 
@@ -14,7 +14,7 @@ class TestCredentials:
 
     def test_the_name_says_until_when_and_the_password_is_its_mac(self):
         # echo -n 1800000000:4be1 | openssl dgst -sha1 -hmac "north wind" -binary | base64
-        (server,) = IceServers(turn=TURN, secret=SECRET).hand_out("4be1", 1_800_000_000)
+        (server,) = IceServers(turn=TURN, secret=SHARED).hand_out("4be1", 1_800_000_000)
         assert server == {
             "urls": TURN,
             "username": "1800000000:4be1",
@@ -34,7 +34,7 @@ class TestCredentials:
         assert len(made) == 4
 
     def test_a_stun_server_asks_for_none(self):
-        servers = IceServers(stun=STUN, turn=TURN, secret=SECRET).hand_out("b", 1)
+        servers = IceServers(stun=STUN, turn=TURN, secret=SHARED).hand_out("b", 1)
         assert servers[0] == {"urls": STUN}
         assert servers[1].keys() == {"urls", "username", "credential"}
 
@@ -42,7 +42,7 @@ class TestCredentials:
         assert NO_SERVERS.hand_out("b", 1) == []
 
     def test_the_secret_is_not_shown(self):
-        servers = IceServers(turn=TURN, secret=SECRET)
+        servers = IceServers(turn=TURN, secret=SHARED)
         assert "north" not in repr(servers) + str(servers)
 
 
@@ -56,7 +56,7 @@ class TestAddresses:
         ],
     )
     def test_one_that_browsers_take_is_taken(self, url):
-        assert IceServers(turn=(url,), secret=SECRET).turn == (url,)
+        assert IceServers(turn=(url,), secret=SHARED).turn == (url,)
 
     @pytest.mark.parametrize(
         "url",
@@ -65,7 +65,7 @@ class TestAddresses:
     )
     def test_any_other_is_refused(self, url):
         with pytest.raises(BadIceServers, match="is no address like turn:"):
-            IceServers(turn=(url,), secret=SECRET)
+            IceServers(turn=(url,), secret=SHARED)
 
     def test_a_stun_address_has_no_transport(self):
         with pytest.raises(BadIceServers, match="is no address like stun:"):

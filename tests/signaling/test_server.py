@@ -24,7 +24,7 @@ from signaling.server import SERVICE, draw_room_name, make_app, running_server, 
 
 OPEN = {"type": "open", "version": 1}
 PING = {"type": "ping"}
-SECRET = "north wind"  # of the server and its TURN server
+SHARED = "north wind"  # of the server and its TURN server
 UNPACED = {
     "message_burst": 10**6,
     "messages_per_second": 1e6,
@@ -103,7 +103,7 @@ class TestRelayServers:
         self, start, monkeypatch
     ):
         monkeypatch.setattr("signaling.server.time.time", lambda: 1_800_000_000.5)
-        servers = IceServers(stun=("stun:a",), turn=("turn:a", "turn:b"), secret=SECRET)
+        servers = IceServers(stun=("stun:a",), turn=("turn:a", "turn:b"), secret=SHARED)
         client = await start(ice_servers=servers, room_lifetime=600)
         host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")
         opened = await ask(host, OPEN)
@@ -112,7 +112,7 @@ class TestRelayServers:
             assert [server["urls"] for server in servers] == [["stun:a"], ["turn:a", "turn:b"]]
             name = servers[1]["username"]
             assert re.fullmatch("1800000600:[0-9a-f]{16}", name)
-            mac = hmac.digest(SECRET.encode(), name.encode(), "sha1")
+            mac = hmac.digest(SHARED.encode(), name.encode(), "sha1")
             assert servers[1]["credential"] == base64.b64encode(mac).decode()
         assert opened["ice_servers"][1]["username"] != joined["ice_servers"][1]["username"]
 
