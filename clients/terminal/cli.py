@@ -206,7 +206,7 @@ def _player(
             parser.error("--matches is for a bot; a person is asked after each match")
         if options.seed is not None and options.command != "solo":
             parser.error("--seed is for a bot: --bot LEVEL --seed N")
-        return Person(console)
+        return Person(console, hints=options.command == "solo")
     if options.matches < 1:
         parser.error("a bot plays one match at least")
     return BotPlayer(_bot(options.bot, options.seed, b"seat"), console, options.matches)

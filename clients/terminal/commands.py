@@ -74,7 +74,7 @@ class Leave(Command):
 class Ask(Record):
     """What a person types that their own side answers, or has to think about first.
 
-    what: look, help, rules, sheet, sort, resign, quit, yes, no.
+    what: look, help, hint, rules, sheet, sort, resign, quit, yes, no.
     """
 
     FIELDS = ("what",)
@@ -106,8 +106,9 @@ _WORDS: dict[str, Record] = {
     "": Ask("look"),
     "look": Ask("look"),
     "?": Ask("help"),
-    "h": Ask("help"),
     "help": Ask("help"),
+    "h": Ask("hint"),
+    "hint": Ask("hint"),
     "rules": Ask("rules"),
     "sheet": Ask("sheet"),
     "score": Ask("sheet"),

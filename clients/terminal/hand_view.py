@@ -55,8 +55,8 @@ def stock_text(count: int, look: Look) -> str:
     return look.paint(str(count), AMBER) if count <= FEW else str(count)
 
 
-def choices_text(view: View, look: Look) -> list[str]:
-    """Return what the player may do now, with the keys for it."""
+def choices_text(view: View, look: Look, hints: bool = False) -> list[str]:
+    """Return what the player may do now, with the keys for it. hints: whether there are any."""
     kinds = {action.kind for action in view.actions()}
     choices = []
     if "draw" in kinds:
@@ -72,6 +72,8 @@ def choices_text(view: View, look: Look) -> list[str]:
     for card, left in knocks[:3]:
         text = f"k {key_of(card)} " + ("is gin!" if left == 0 else f"knocks with {left}")
         choices.append(look.paint(text, GOOD))
+    if hints:
+        choices.append("h hint")
     choices.append("? help")
     rows = [choices[0]]
     for choice in choices[1:]:

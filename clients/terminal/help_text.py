@@ -13,6 +13,7 @@ _KEYS = (
     ("p", "pass the first card"),
     ("7h", "throw a card: rank and suit (c d h s), 10c, qs, ad"),
     ("k 7h", "throw it and knock, or go gin"),
+    ("h", "a hint: what to do, and why"),
     ("s", "sort loose cards by points or by suit"),
     ("Enter", "show the table again"),
     ("sheet", "the score so far"),
@@ -24,10 +25,12 @@ _KEYS = (
 _KEY_WIDTH = 8
 
 
-def help_rows(look: Look) -> list[str]:
-    """Return the keys, a line each."""
+def help_rows(look: Look, hints: bool = False) -> list[str]:
+    """Return the keys, a line each. hints: whether the computer may be asked for one."""
     rows = [""]
     for key, meaning in _KEYS:
+        if key == "h" and not hints:
+            continue
         first, *more = wrap(meaning, look.columns - _KEY_WIDTH - 2)
         rows.append(f"  {key:<{_KEY_WIDTH}}{first}")
         rows += [" " * (_KEY_WIDTH + 2) + line for line in more]

@@ -28,7 +28,8 @@ from clients.terminal.help_text import help_rows, rules_rows
 from clients.terminal.look import STRONG, key_of
 from clients.terminal.players import Table
 from clients.terminal.sheet import sheet_rows
-from clients.terminal.words import event_lines, headline
+from clients.terminal.words import event_lines, headline, hint_rows
+from ginp2p.bots.hint import hint
 from ginp2p.game.cards import other, parse_card
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import Rules
@@ -47,14 +48,20 @@ QUESTIONS = {
     "quit": "Leave the table? The match ends unfinished. y or n",
 }
 
+NO_HINTS = "There are no hints against a friend: what you play is your own."
+
 _CARD = re.compile(r"\b[A2-9TJQK][CDHS]\b")  # as the core writes one
 
 
 class Person:
-    """Plays one seat with whoever sits at the screen."""
+    """Plays one seat with whoever sits at the screen.
 
-    def __init__(self, console: Console) -> None:
+    hints: whether they may ask what the computer would do; against a friend nobody may.
+    """
+
+    def __init__(self, console: Console, hints: bool = False) -> None:
         self._console = console
+        self._hints = hints
         self._sort = SORTS[0]
         self._table: Table | None = None
         self._shown: object = None  # the moment that was last asked about
@@ -154,7 +161,7 @@ class Person:
                 if is_first
                 else hand_rows(view, self._sort, look)
             )
-            self._console.draw([*rows, *choices_text(view, look)])
+            self._console.draw([*rows, *choices_text(view, look, self._hints)])
         self._console.prompt()
 
     def _tell_waiting(self) -> None:
@@ -189,6 +196,8 @@ class Person:
             return self._wrong("There is nothing to answer with yes or no now.")
         if what in ("resign", "quit"):
             return self._make_sure(what)
+        if what == "hint":
+            return self._hint()
         self._show(what)
         return None
 
@@ -204,6 +213,17 @@ class Person:
         else:
             self._console.say(f"You would like another match. Waiting for {self._them}.")
         return Wish("rematch")
+
+    def _hint(self) -> Command | None:
+        """Say what the computer would do; the question stays."""
+        view = self._seated.view()
+        if not self._hints:
+            return self._wrong(NO_HINTS)
+        if view is None or not view.is_my_turn:
+            return self._wrong("There is a hint when it is your turn.")
+        self._console.draw(hint_rows(hint(view), view.upcard, self._console.look))
+        self._console.prompt()
+        return None
 
     def _make_sure(self, what: str) -> Command | None:
         table = self._seated
@@ -227,7 +247,7 @@ class Person:
         table, look = self._seated, self._console.look
         view = table.view()
         if what == "help":
-            self._console.draw([*help_rows(look), ""])
+            self._console.draw([*help_rows(look, self._hints), ""])
         elif what == "rules" and table.rules is not None:
             self._console.draw([*rules_rows(table.rules, look), ""])
         elif what == "sheet" and table.match is not None:
@@ -248,7 +268,7 @@ class Person:
         if isinstance(moment, str) and moment:
             self._console.say(QUESTIONS[moment])
         elif view is not None and view.is_my_turn:
-            self._console.draw(choices_text(view, self._console.look))
+            self._console.draw(choices_text(view, self._console.look, self._hints))
         elif view is not None and view.deal.result is None:
             self._console.say(f"It is {self._them}'s turn.")
         self._console.prompt()

@@ -9,7 +9,9 @@ from clients.peer.events import OtherLeftRoom, ServerLost
 from clients.terminal.look import Look, said, wrap
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
-from ginp2p.game.cards import Seat, other
+from ginp2p.bots.hint import Hint
+from ginp2p.game.cards import Card, Seat, other
+from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.melds import least_deadwood
 from ginp2p.game.rules import describe
@@ -31,7 +33,7 @@ from ginp2p.table.events import (
 )
 from ginp2p.table.presence import OtherBack, OtherQuiet
 
-__all__ = ("FAULTS", "event_lines", "headline")
+__all__ = ("FAULTS", "event_lines", "headline", "hint_rows")
 
 YOU = "You"
 
@@ -84,6 +86,30 @@ def headline(seat: Seat, names: tuple[str, str], match: Match, look: Look, hand:
     parts = [f"Hand {hand}", f"{YOU} {mine} : {theirs} {voice.them}"]
     parts.append(f"first to {match.rules.target}" if match.rules.target else "a single hand")
     return f" {look.dot} ".join(parts)
+
+
+def hint_rows(hint: Hint, upcard: Card | None, look: Look) -> list[str]:
+    """Return what the computer would do in the player's place, why, and what is next best."""
+    deed = _deed(hint.action, upcard, look)
+    rows = wrap(f"Hint: {deed}. {hint.told(look.card)}", look.columns)
+    if hint.others:
+        others = ", then ".join(_deed(action, upcard, look) for action in hint.others)
+        rows += wrap(f"Next best: {others}.", look.columns)
+    return rows
+
+
+def _deed(action: Action, upcard: Card | None, look: Look) -> str:
+    """Return an action as what is to be done: ``throw the K♦``."""
+    if action.kind == "take" and upcard is not None:
+        return f"take the {look.card(upcard)}"
+    if action.card is None:
+        return "draw from the stock" if action.kind == "draw" else "pass"
+    card = look.card(action.card)
+    if action.kind == "discard":
+        return f"throw the {card}"
+    if least_deadwood(action.cards) == 0:
+        return f"throw the {card} and go gin"
+    return f"throw the {card} and knock"
 
 
 def _introduced(event: Introduced, voice: Voice) -> str:

@@ -1,20 +1,26 @@
 """The hint: what the expert would do in a person's place, and why, in one sentence.
 
-It knows what that person may know, and is the same at every level of play.
+It knows what that person may know, and is the same at every level of play. Cards stand
+apart from the words, since each screen writes them in its own manner.
 """
 
 from __future__ import annotations
 
+from typing import Callable, TypeAlias
+
 from ginp2p.bots.expert import best_after_taking, weigh
-from ginp2p.bots.sight import SCALE, Sight, sight_of, without_card
+from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
+from ginp2p.bots.valuation import is_gin
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import Card, format_card, points
 from ginp2p.game.deal import Action
-from ginp2p.game.melds import best_division, least_left
+from ginp2p.game.melds import Suits, best_division, least_left
 from ginp2p.game.view import View
 from ginp2p.record import Record
 
 __all__ = ("Hint", "hint")
+
+Words: TypeAlias = "tuple[str | Card, ...]"
 
 SUIT_WORDS = ("club", "diamond", "heart", "spade")
 RANK_WORDS = (
@@ -42,15 +48,26 @@ HARMLESS = SCALE // 5  # a card with which the opponent makes a meld once in fiv
 class Hint(Record):
     """What to do, why, and what would be next best.
 
-    action: the best. reason: one sentence. others: up to two more, in order.
+    action: the best. words: why, one sentence in pieces, each a text or a card; the text
+    before a card ends with "the ". others: up to two more actions, in order.
     """
 
-    FIELDS = ("action", "reason", "others")
+    FIELDS = ("action", "words", "others")
 
-    def __init__(self, action: Action, reason: str, others: tuple[Action, ...]) -> None:
+    def __init__(self, action: Action, words: Words, others: tuple[Action, ...]) -> None:
         self.action = action
-        self.reason = reason
+        self.words = words
         self.others = others
+
+    @property
+    def reason(self) -> str:
+        """Why, with cards as the notation writes them: ``the KC costs 10``."""
+        return self.told(format_card)
+
+    def told(self, name: Callable[[Card], str]) -> str:
+        """Return why, with each card as ``name`` writes it."""
+        pieces = [word if isinstance(word, str) else name(word) for word in self.words]
+        return "".join(pieces)
 
 
 def hint(view: View) -> Hint:
@@ -60,100 +77,154 @@ def hint(view: View) -> Hint:
     return Hint(best, _reason(view, best), tuple(actions[1 : 1 + NEXT_BEST]))
 
 
-def _reason(view: View, action: Action) -> str:
+def _reason(view: View, action: Action) -> Words:
     sight = sight_of(view)
     if action.card is not None:
         if action.kind == "knock":
             return _why_knock(sight, action.card)
-        return _why_discard(sight, action.card)
+        return _why_discard(view, sight, action.card)
     if view.deal.phase == "must_draw":
-        return "Both have passed the upcard, so it is the stock."
+        return ("Both have passed the upcard, so it is the stock.",)
     upcard = view.upcard
     if upcard is None:
-        return "There is no upcard, so it is the stock."
-    return _why_take(view, upcard) if action.kind == "take" else _why_leave(sight, view, upcard)
+        return ("There is no upcard, so it is the stock.",)
+    if action.kind == "take":
+        return _why_take(view, sight, upcard)
+    return _why_leave(view, sight, upcard)
 
 
-def _why_knock(sight: Sight, card: Card) -> str:
+def _why_knock(sight: Sight, card: Card) -> Words:
     left = least_left(without_card(sight.mine, card))
     if left == 0:
-        return "It is gin: no deadwood is left."
-    return f"It leaves {_points(left)}, and the opponent is likely to hold more."
+        return ("It is gin: no deadwood is left.",)
+    return (f"It leaves {_points(left)}, and the opponent is likely to hold more.",)
 
 
-def _why_take(view: View, upcard: Card) -> str:
-    name = format_card(upcard)
-    for meld in best_division(view.hand + (upcard,)).melds:
-        if upcard in meld.cards:
-            verb = "makes" if len(meld.cards) == 3 else "joins"
-            return f"The {name} {verb} {_meld(meld.kind, upcard)}."
+def _why_take(view: View, sight: Sight, upcard: Card) -> Words:
+    eleven = with_card(sight.mine, upcard)
+    left = min([least_left(without_card(eleven, card)) for card in view.hand])
+    if left == 0:
+        return ("The ", upcard, " makes gin.")
+    meld = _meld_with(view.hand + (upcard,), upcard)
+    if meld is not None:
+        return ("The ", upcard, f" {meld[0]} {meld[1]} and leaves {_points(left)}.")
     thrown = best_after_taking(view, upcard)[1].card
     if thrown is None:
         raise Misuse("a discard is a card")
-    if points(upcard) < points(thrown):
+    if left < view.deadwood_points and points(upcard) < points(thrown):
         fewer = _points(points(thrown) - points(upcard))
-        return f"The {name} costs {fewer} less than the {format_card(thrown)}, which goes for it."
-    sight = sight_of(view)
+        return ("Holding the ", upcard, " in place of the ", thrown, f" saves {fewer}.")
     kept = without_card(sight.taking(upcard).mine, thrown)
     more = len(sight.helpful(kept)) - len(sight.helpful(sight.mine))
     if more > 0:
+        come = f", {_number(more)} more {_cards(more)} may make a meld."
+        return ("With the ", upcard, " in place of the ", thrown, come)
+    return ("The ", upcard, " is worth a little more here than an unknown card.")
+
+
+def _why_leave(view: View, sight: Sight, upcard: Card) -> Words:
+    if _meld_with(view.hand + (upcard,), upcard) is not None:
+        return ("A meld with the ", upcard, " would save too little; an unknown card may do more.")
+    melding = sight.helpful(sight.mine)
+    gins = _gins(melding)
+    if gins:
         return (
-            f"With the {name} in place of the {format_card(thrown)}, "
-            f"{_number(more)} more {_cards(more)} may make a meld."
+            "The ",
+            upcard,
+            f" makes no meld; {_number(gins)} unseen {_cards(gins)} would make gin.",
         )
-    return f"The {name} is worth a little more here than an unknown card."
+    ways = len(melding)
+    if not ways:
+        return ("The ", upcard, " makes no meld and would have to be kept for a turn.")
+    return ("The ", upcard, f" makes no meld; {_number(ways)} unseen {_cards(ways)} would.")
 
 
-def _why_leave(sight: Sight, view: View, upcard: Card) -> str:
-    name = format_card(upcard)
-    ways = len(sight.helpful(sight.mine))
-    drawing = f"{_number(ways)} unseen {_cards(ways)} would"
-    for meld in best_division(view.hand + (upcard,)).melds:
-        if upcard in meld.cards:
-            return f"The {name} makes {_meld(meld.kind, upcard)} but gains too little; {drawing}."
-    return f"The {name} makes no meld; {drawing}."
-
-
-def _why_discard(sight: Sight, card: Card) -> str:
-    name = format_card(card)
+def _why_discard(view: View, sight: Sight, card: Card) -> Words:
     ten = without_card(sight.mine, card)
-    waits = _waits(sight, card)
-    if points(card) >= DEAR and least_left(ten) + points(card) == least_left(sight.mine):
-        cost = f"the {name} costs {points(card)}"
-    elif sight.use_to_opponent(card) <= HARMLESS:
-        cost = f"the opponent can hardly use the {name}"
-    else:
-        cost = f"the {name} helps you least"
-    return f"{waits}; {cost}."
+    keeps = _keeps(sight, ten)
+    best = view.best_discard
+    if best is not None and best[1] <= view.rules.knock_limit:
+        if _gins(sight.helpful(ten)):
+            return (
+                "Without the ",
+                card,
+                f" you keep {keeps}, worth more than to knock with {best[1]}.",
+            )
+        knock = f"A knock with {best[1]} could be undercut; "
+        if keeps:
+            return (f"{knock}without the ", card, f" you keep {keeps}.")
+        return (f"{knock}the ", card, f" {_cost(sight, card)}.")
+    if keeps:
+        return (f"Keeps {keeps}; the ", card, f" {_cost(sight, card)}.")
+    return ("No single card would help now; the ", card, f" {_cost(sight, card)}.")
 
 
-def _waits(sight: Sight, card: Card) -> str:
-    """Return what the ten cards wait for: the meld that most unseen cards would make."""
-    ten = without_card(sight.mine, card)
+def _cost(sight: Sight, card: Card) -> str:
+    """Return what speaks for a discard: the end of a sentence about it."""
+    before, after = least_left(sight.mine), least_left(without_card(sight.mine, card))
+    if after == before:
+        return "can be spared by your melds"
+    if after + points(card) == before:
+        if points(card) >= DEAR:
+            return f"costs {points(card)}"
+        if not _near(sight.mine, card):
+            return "goes with nothing else"
+    if sight.use_to_opponent(card) <= HARMLESS:
+        return "can hardly help the opponent"
+    return "helps you least"
+
+
+def _near(mine: Suits, card: Card) -> bool:
+    """Return whether another card of the hand could be in a meld with this one."""
+    suit, rank = card // 13, card % 13
+    mates = [mine[other] >> rank & 1 for other in range(4) if other != suit]
+    run = mine[suit] << 2 >> rank  # the two below, the card, the two above
+    return max(mates) > 0 or run & 27 > 0
+
+
+def _keeps(sight: Sight, ten: Suits) -> str:
+    """Return what the ten cards wait for: gin, or the meld that most unseen cards would make."""
     left = least_left(ten)
     ways: dict[str, int] = {}
+    helpful = sight.helpful(ten)
+    gins = _gins(helpful)
+    if gins:
+        return f"{_number(gins)} {_ways(gins)} to gin"
     total = 0
-    for coming, eleven in sight.helpful(ten):
+    for coming, eleven in helpful:
         if least_left(eleven) >= left:
             continue
         total += 1
         held = [Card(each) for each in range(52) if eleven[each // 13] >> each % 13 & 1]
-        for meld in best_division(held).melds:
-            if coming in meld.cards:
-                what = _meld(meld.kind, coming)
-                ways[what] = ways.get(what, 0) + 1
-    if not total:
-        return "Little can come now"
+        meld = _meld_with(tuple(held), coming)
+        if meld is not None:
+            ways[meld[1]] = ways.get(meld[1], 0) + 1
+    if not ways:
+        return ""
     most, what = max([(count, what) for what, count in ways.items()])
     if total == most:
-        return f"Keeps {_number(most)} {_ways(most)} to {what}"
-    return f"Keeps {_number(most)} {_ways(most)} to {what} and {_number(total - most)} more"
+        return f"{_number(most)} {_ways(most)} to {what}"
+    return f"{_number(total)} ways to a meld, {_number(most)} of them to {what}"
 
 
-def _meld(kind: str, card: Card) -> str:
-    if kind == "set":
-        return f"a set of {RANK_WORDS[card % 13]}"
-    return f"a {SUIT_WORDS[card // 13]} run"
+def _gins(helpful: list[tuple[Card, Suits]]) -> int:
+    """Return how many of the cards that may come make gin."""
+    return len([1 for _, eleven in helpful if is_gin(eleven, least_left(eleven))])
+
+
+def _meld_with(hand: tuple[Card, ...], card: Card) -> tuple[str, str] | None:
+    """Return what the card does to which meld: that it makes it, or makes it longer."""
+    for meld in best_division(hand).melds:
+        if card in meld.cards:
+            rest = [each for each in meld.cards if each != card]
+            longer = len(rest) > 2 and card in (meld.cards[0], meld.cards[-1])
+            if meld.kind == "set":
+                name = f"set of {RANK_WORDS[card % 13]}"
+                longer = len(rest) > 2
+            else:
+                name = f"{SUIT_WORDS[card // 13]} run"
+            return ("joins", f"the {name}") if longer else ("makes", f"a {name}")
+    return None
 
 
 def _number(count: int) -> str:

@@ -14,7 +14,7 @@ from ginp2p.bots.weights import tables
 from ginp2p.game.cards import Card
 from ginp2p.game.melds import Suits, extensions, knocker_division, least_left
 
-__all__ = ("EARLY", "PATIENT", "UNKNOWN", "Valuation")
+__all__ = ("EARLY", "PATIENT", "UNKNOWN", "Valuation", "is_gin")
 
 # how the opponent ends hands, as far as this match has shown
 UNKNOWN, EARLY, PATIENT = 0, 1, 2
@@ -153,7 +153,7 @@ class Valuation:
             after = least_left(eleven)
             if after < left:
                 saved += left - after
-            if after <= 10 and _is_gin(eleven, after):
+            if after <= 10 and is_gin(eleven, after):
                 gins += 1
         count = self.sight.unseen_count
         gain = _gain_step(saved * 4 // count if count else 0)
@@ -207,8 +207,8 @@ def _has(suits: Suits, card: int) -> int:
     return suits[card // 13] >> card % 13 & 1
 
 
-def _is_gin(eleven: Suits, left: int) -> bool:
-    """Return whether some discard leaves nothing."""
+def is_gin(eleven: Suits, left: int) -> bool:
+    """Return whether some discard of the eleven leaves nothing. left: what they leave."""
     if left == 0:
         return True
     # what is left has to be one card

@@ -46,7 +46,8 @@ def test_a_knock_may_leave_the_card_to_be_asked_for():
 @pytest.mark.parametrize(
     ("line", "what"),
     [("", "look"), ("?", "help"), ("s", "sort"), ("sheet", "sheet"), ("rules", "rules"),
-     ("resign", "resign"), ("q", "quit"), ("QUIT", "quit"), ("y", "yes"), ("No", "no")],
+     ("resign", "resign"), ("q", "quit"), ("QUIT", "quit"), ("y", "yes"), ("No", "no"),
+     ("h", "hint"), ("hint", "hint"), ("help", "help")],
 )  # fmt: skip
 def test_questions_are_one_word(line, what):
     assert parse_typed(line) == Ask(what)

@@ -7,23 +7,25 @@ from clients.terminal.hand_view import choices_text, hand_rows, stock_text
 from clients.terminal.look import key_of, visible_width
 from clients.terminal.person import Person
 from clients.terminal.solo import SoloSeat
+from clients.terminal.words import hint_rows
+from ginp2p.bots.hint import Hint
 from ginp2p.entropy import SeededEntropy
 from ginp2p.game.cards import GUEST, HOST, parse_card
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.game.view import View
-from tests.game.positions import hand, played, started
+from tests.game.positions import discard, hand, played, started
 from tests.terminal.screens import COLOURED, NARROW, PLAIN, Screen
 
 
 class Sitting:
     """A person at a solo table."""
 
-    def __init__(self, rules=CLASSIC):
+    def __init__(self, rules=CLASSIC, hints=False):
         self.screen = Screen()
         self.seat = SoloSeat(rules, SeededEntropy(b"5"), ("Pip", "Bob"))
-        self.person = Person(self.screen)
+        self.person = Person(self.screen, hints)
         self.person.sit(self.seat)
         self.settle()
 
@@ -160,6 +162,68 @@ class TestQuestions:
         assert shown.endswith("nobody scores, and the cards stay closed.\nEnter: next hand.\n")
         assert sitting.type("7h") == (None, "No hand is being played now.\n")
         assert sitting.type("") == (Ready(), "Waiting for Pip.\n")
+
+
+class TestHints:
+    """Where the computer plays; against a friend there are none."""
+
+    def test_it_names_what_to_do_and_why_and_the_next_best(self):
+        sitting = Sitting(hints=True)
+        assert sitting.type("h") == (
+            None,
+            "Hint: take the 10♣. The 10♣ makes a set of tens and leaves 33 points.\n"
+            "Next best: draw from the stock.\n",
+        )
+        assert sitting.type("hint") == sitting.type("h")
+
+    def test_a_throw_too(self):
+        sitting = Sitting(hints=True)
+        sitting.play(GUEST, "draw")
+        shown = sitting.type("h")[1]
+        assert shown == (
+            "Hint: throw the K♦. Keeps five ways to a meld, two of them to a set of jacks;\n"
+            "the K♦ costs 10.\n"
+            "Next best: throw the 10♠, then throw the J♣.\n"
+        )
+
+    def test_the_question_stays(self):
+        sitting = Sitting(hints=True)
+        sitting.type("h")
+        assert sitting.type("d") == (Move(Action("draw")), "")
+
+    def test_out_of_turn_there_is_none(self):
+        sitting = Sitting(hints=True)
+        told = "There is a hint when it is your turn.\n"
+        sitting.play(GUEST, "draw")
+        sitting.play(GUEST, Action("discard", sitting.seat.view().best_discard[0]))
+        assert sitting.type("h") == (None, told)
+        sitting.seat.table.resign(GUEST)
+        sitting.settle()
+        assert sitting.type("h") == (None, told)
+
+    def test_against_a_friend_it_is_refused(self, sitting):
+        told = "There are no hints against a friend: what you play is your own.\n"
+        assert sitting.type("h") == (None, told)
+
+    def test_only_where_there_are_hints_they_are_offered(self, sitting):
+        assert "hint" not in sitting.type("")[1] + sitting.type("?")[1]
+        helped = Sitting(hints=True)
+        assert helped.type("")[1].endswith(" · h hint · ? help\n")
+        assert "  h       a hint: what to do, and why\n" in helped.type("?")[1]
+
+    def test_every_deed_has_words(self):
+        knock = Action("knock", parse_card("KD"), hand("4S 5S 6S 9D 9H 9C 2D 2C 2H AD"))
+        gin = knock.replace(cards=hand("4S 5S 6S 9D 9H 9C 2D 2C 2H 2S"))
+        for action, words in (
+            (Action("draw"), "draw from the stock"),
+            (Action("pass"), "pass"),
+            (Action("take"), "take the Q♥"),
+            (discard("KD"), "throw the K♦"),
+            (knock, "throw the K♦ and knock"),
+            (gin, "throw the K♦ and go gin"),
+        ):
+            rows = hint_rows(Hint(action, ("Because.",), ()), parse_card("QH"), PLAIN)
+            assert rows == [f"Hint: {words}. Because."]
 
 
 class TestLooking:
