@@ -149,7 +149,17 @@ function makeBridge(python, sodium) {
         block.take(text, textAt, size);
         block.take(associated, associatedAt, associatedSize);
         sodium._crypto_aead_chacha20poly1305_ietf_encrypt(
-          at, 0, textAt, size, 0, associatedAt, associatedSize, 0, 0, nonceAt, keyAt,
+          at,
+          0,
+          textAt,
+          size,
+          0,
+          associatedAt,
+          associatedSize,
+          0,
+          0,
+          nonceAt,
+          keyAt,
         );
         block.give(at, result, size + 16);
       }),
@@ -164,7 +174,17 @@ function makeBridge(python, sodium) {
         block.take(sealed, sealedAt, size);
         block.take(associated, associatedAt, associatedSize);
         const answer = sodium._crypto_aead_chacha20poly1305_ietf_decrypt(
-          at, 0, 0, sealedAt, size, 0, associatedAt, associatedSize, 0, nonceAt, keyAt,
+          at,
+          0,
+          0,
+          sealedAt,
+          size,
+          0,
+          associatedAt,
+          associatedSize,
+          0,
+          nonceAt,
+          keyAt,
         );
         if (answer !== 0) return false;
         block.give(at, result, size - 16);

@@ -192,7 +192,12 @@ export type Connection =
   | { state: 'waiting'; code: string; link: string; closesAt: number }
   | { state: 'connecting' }
   | { state: 'introduced'; name: string; rules: Rules }
-  | { state: 'seated'; path: 'direct' | 'relayed'; presence: 'here' | 'quiet' | 'away'; seconds: number }
+  | {
+      state: 'seated';
+      path: 'direct' | 'relayed';
+      presence: 'here' | 'quiet' | 'away';
+      seconds: number;
+    }
   | { state: 'ended'; fault: Fault };
 
 /**
