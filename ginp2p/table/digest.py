@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("03a8f6045a2c5f6663af5bd9f38facc7f4a8d982cfaa6ab3e87c185fafbb9aa7")
+SOURCE_DIGEST = bytes.fromhex("646bdfc0eae6e4f3304bea8afb4a31339679f867d3db0fa797333159aa720301")
