@@ -10,7 +10,7 @@ export interface Settings {
   suits: 'two' | 'four';
   cards: 'normal' | 'large';
   sounds: boolean;
-  motion: 'system' | 'reduced';
+  motion: 'system' | 'none';
   sort: 'rank' | 'suit';
   /** Whether the hint of the first visit has been put away. */
   knowsTable: boolean;
@@ -47,7 +47,7 @@ export function parseSettings(text: string | null): Settings {
     suits: oneOf(kept['suits'], ['two', 'four']),
     cards: oneOf(kept['cards'], ['normal', 'large']),
     sounds: kept['sounds'] === true,
-    motion: oneOf(kept['motion'], ['system', 'reduced']),
+    motion: oneOf(kept['motion'], ['system', 'none']),
     sort: oneOf(kept['sort'], ['rank', 'suit']),
     knowsTable: kept['knowsTable'] === true,
     rules: {
