@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("646bdfc0eae6e4f3304bea8afb4a31339679f867d3db0fa797333159aa720301")
+SOURCE_DIGEST = bytes.fromhex("16763df345b249a24ce31a0348022589f3d179de71271f44eed2c38755f65821")

@@ -6,13 +6,12 @@ both keys, on which everything after it is signed.
 
 from __future__ import annotations
 
-from ginp2p.entropy import Entropy
 from ginp2p.errors import MalformedMessage, OutOfTurn
 from ginp2p.game.cards import GUEST, HOST, Seat, other
 from ginp2p.game.rules import Rules
-from ginp2p.primitives import SEED_SIZE, sign_keypair
+from ginp2p.primitives import sign_keypair
 from ginp2p.table.hello import Hello, check_nonce, check_same_copy, commit_nonce, match_id
-from ginp2p.table.wire import CHANNEL, MAX_NAME, NONCE_SIZE, encode_text
+from ginp2p.table.wire import CHANNEL, MAX_NAME, encode_text
 
 __all__ = ("Introduction",)
 
@@ -23,15 +22,25 @@ class Introduction:
     seed: of the key this seat signs the match with. nonce: ours, secret until opened.
     """
 
-    def __init__(self, seat: Seat, name: str, entropy: Entropy) -> None:
-        """Prepare. Raises: MalformedMessage where the name cannot be shown."""
+    def __init__(self, seat: Seat, name: str, seed: bytes, nonce: bytes) -> None:
+        """Prepare.
+
+        name: our player's; a guest may give it later, with ``call``, and leave it empty here.
+        Raises: MalformedMessage where it cannot be shown.
+        """
         self.seat = seat
-        self.seed = entropy(SEED_SIZE)
-        self.nonce = entropy(NONCE_SIZE)
+        self.seed = seed
+        self.nonce = nonce
         self.hellos: list[Hello | None] = [None, None]
         self.hello_bytes = [b"", b""]
         self.nonces = [b"", b""]
-        self._name = encode_text(name, MAX_NAME).decode()
+        self.name = ""
+        if name:
+            self.call(name)
+
+    def call(self, name: str) -> None:
+        """Take our player's name. Raises: MalformedMessage where it cannot be shown."""
+        self.name = encode_text(name, MAX_NAME).decode()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -61,9 +70,11 @@ class Introduction:
         return match_id(hellos[HOST], hellos[GUEST], nonces[HOST], nonces[GUEST])
 
     def introduce(self, rules: Rules) -> bytes:
-        """Return our hello, a channel message."""
+        """Return our hello, a channel message. Raises: MalformedMessage without a name."""
+        if not self.name:
+            raise MalformedMessage("whoever sits down has a name")
         key, commitment = sign_keypair(self.seed), commit_nonce(self.nonce)
-        hello = Hello(rules, key, self._name, commitment)
+        hello = Hello(rules, key, self.name, commitment)
         self.hellos[self.seat], self.hello_bytes[self.seat] = hello, hello.encode()
         return self.hello_bytes[self.seat]
 

@@ -40,6 +40,10 @@ class OwnHand:
         self._secret = secret
         self._public = public
 
+    def secrets(self) -> tuple[int, Point, tuple[Card, ...]]:
+        """Return the share of the deck's key, secret and public, and the cards: to be kept."""
+        return self._secret, self._public, self.cards
+
     def after(self, hand: Hand) -> OwnHand:
         """Return what this seat knows after the other seat's message.
 

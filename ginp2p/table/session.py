@@ -24,6 +24,7 @@ from ginp2p.game.deal import Action
 from ginp2p.game.match import Match, dealer_of
 from ginp2p.game.rules import Rules
 from ginp2p.game.view import View
+from ginp2p.primitives import SEED_SIZE
 from ginp2p.table.binding import first_bound, next_bound
 from ginp2p.table.chain import Chain, Entry
 from ginp2p.table.events import (
@@ -47,6 +48,7 @@ from ginp2p.table.wire import (
     MAX_CHAT,
     MAX_CODE,
     MAX_FAULT,
+    NONCE_SIZE,
     decode_text,
     encode_text,
 )
@@ -83,7 +85,8 @@ class Session:
     def __init__(self, seat: Seat, name: str, entropy: Entropy, rules: Rules | None = None) -> None:
         """Take a seat. The host names the rules; the guest learns them from its hello.
 
-        name: 1 to 24 characters that can be shown. Raises: MalformedMessage.
+        name: 1 to 24 characters that can be shown; a guest may give it when it sits down,
+            and leave it empty here. Raises: MalformedMessage.
         entropy: the system's own source, but in tests.
         """
         if (seat == HOST) != (rules is not None):
@@ -93,7 +96,7 @@ class Session:
         self.wishes: tuple[set[str], set[str]] = (set(), set())
         self.match: Match | None = None
         self._entropy = entropy
-        self._introduction = Introduction(seat, name, entropy)
+        self._introduction = Introduction(seat, name, entropy(SEED_SIZE), entropy(NONCE_SIZE))
         self._match_id = b""
         self._plays: list[Play] = []
         self._closed = 0
@@ -163,10 +166,16 @@ class Session:
 
     # What the player does
 
-    def sit_down(self) -> None:
-        """Accept the host's rules and take the guest's seat. Raises: Misuse."""
+    def sit_down(self, name: str = "") -> None:
+        """Accept the host's rules and take the guest's seat.
+
+        name: our player's, where it was not given before, or is another now.
+        Raises: Misuse; MalformedMessage for a name that cannot be shown.
+        """
         if self.seat != GUEST or self.phase != "hello" or self.rules is None:
             raise Misuse("a guest sits down once, after the host's hello")
+        if name:
+            self._introduction.call(name)
         self._messages.append(self._introduction.introduce(self.rules))
         self.phase = "nonce"
 
