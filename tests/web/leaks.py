@@ -1,0 +1,144 @@
+"""All that a seat of the page has, as text, and a search in it for hidden cards.
+
+That the bytes between the two sides hide the cards is shown by tests/table/searching.py.
+Here is what a browser adds: elements and their attributes, what is read aloud, storage,
+console, addresses, frames of the signaling socket, and what the worker tells the page.
+"""
+
+import contextlib
+import json
+import re
+
+RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANKS += ("jack", "queen", "king")
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+SHORT_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+SIGNS = ("♣♧", "♦♢", "♥♡", "♠♤")
+COUNTS = {
+    *("hand", "turn", "dealer", "seat", "winner", "knocker", "stock", "theirCount", "meld"),
+    *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
+    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "id", "now"),
+}
+SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}")
+
+# Remembers what passes between the page and its worker, and on data channels.
+TAP = """
+(() => {
+  const passed = (window.__passed = []);
+  const note = (way, data) => {
+    const plain = (_, each) => (ArrayBuffer.isView(each) || each instanceof ArrayBuffer
+      ? { bytes: new TextDecoder('latin1').decode(each) } : each);
+    passed.push(way + ' ' + JSON.stringify(data, plain));
+  };
+  window.Worker = class extends Worker {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener('message', (event) => note('told by the worker', event.data));
+    }
+    postMessage(data, ...more) {
+      note('told to the worker', data);
+      super.postMessage(data, ...more);
+    }
+  };
+})();
+"""
+
+_STORED = """
+async () => {
+  const stored = { local: { ...localStorage }, session: { ...sessionStorage }, databases: {} };
+  const asked = (request) => new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  for (const { name } of await indexedDB.databases()) {
+    const database = await asked(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const all = database.transaction(store).objectStore(store);
+      stored.databases[`${name}/${store}`] =
+        [await asked(all.getAllKeys()), await asked(all.getAll())];
+    }
+    database.close();
+  }
+  stored.history = history.state;
+  stored.cookie = document.cookie;
+  const plain = (_, each) => (ArrayBuffer.isView(each) || each instanceof ArrayBuffer
+    ? new TextDecoder('latin1').decode(each) : each);
+  return JSON.stringify(stored, plain);
+}
+"""
+
+_ELEMENTS = """
+() => {
+  const all = (root) => [...root.querySelectorAll('*')].flatMap((each) => [
+    ...(each.shadowRoot ? [each.shadowRoot.innerHTML, ...all(each.shadowRoot)] : []),
+    ...('value' in each ? [String(each.value)] : []),
+  ]);
+  return [document.documentElement.outerHTML, document.title, ...all(document)].join('\\n');
+}
+"""
+
+
+async def everything(visitor):
+    """Return all that this visitor's browser holds or has passed, as text by where it is."""
+    page = visitor.page
+    return {
+        "elements": await page.evaluate(_ELEMENTS),
+        "read aloud": await page.locator("body").aria_snapshot(),
+        "storage": await page.evaluate(_STORED),
+        "worker": "\n".join(await page.evaluate("() => window.__passed.splice(0)")),
+        "console": "\n".join(visitor.console),
+        "addresses": "\n".join(visitor.requests),
+        "frames": "\n".join(visitor.frames),
+    }
+
+
+def leaked(cards, texts):
+    """Return which of these cards a text tells, and where."""
+    return [
+        f"{card_name(card)} in {where}: …{found[0]}…"
+        for where, text in texts.items()
+        for card in cards
+        for found in _mentions(card, where, SEALED.sub("", text))
+    ]
+
+
+def card_name(card):
+    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
+
+
+def _mentions(card, where, text):
+    """Yield every place that names the card, with what is around it."""
+    rank, suit = card % 13, card // 13
+    short = "10|T" if rank == 9 else SHORT_RANKS[rank]
+    names = [
+        rf"\b(?:{RANKS[rank]}|{short})[ _-]?(?:of[ _-])?{SUITS[suit]}\b",
+        rf"(?<![0-9A-Za-z])(?:{short})\ufe0e?[{SIGNS[suit]}]",
+        rf"[{SIGNS[suit]}](?:{short})(?![0-9A-Za-z])",
+        rf"(?<![0-9A-Za-z])(?:{short}){SUITS[suit][0]}(?![0-9A-Za-z])",
+    ]
+    if where == "elements":  # a number that stands for a card
+        names.append(rf"(?:card|face)[-_a-z]*[=:\"'#]*{card}(?![0-9])")
+    for name in names:
+        yield from re.finditer(f".{{0,60}}{name}.{{0,60}}", text, re.IGNORECASE)
+    if where == "worker":
+        yield from _numbers(card, text)
+
+
+def _numbers(card, text):
+    """Yield where a number that is no count stands for the card."""
+    for line in text.splitlines():
+        yield from _numbers_in(json.loads(line.split(maxsplit=4)[-1]), card, ())
+
+
+def _numbers_in(value, card, path):
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _numbers_in(each, card, (*path, key))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _numbers_in(each, card, path)
+    elif isinstance(value, str) and value[:1] in ("{", "["):  # JSON once more
+        with contextlib.suppress(ValueError):
+            yield from _numbers_in(json.loads(value), card, path)
+    elif value == card and type(value) is int and not COUNTS & set(path[-1:]):
+        yield (".".join(path),)
