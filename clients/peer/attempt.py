@@ -11,7 +11,6 @@ from typing import Any
 
 from clients.peer.faults import (
     ConnectFault,
-    NoPath,
     OtherLeft,
     OtherSilent,
     ServerFault,
@@ -175,7 +174,7 @@ class Attempt:
 
     def _too_late(self) -> ConnectFault:
         if self._pairing.is_paired:
-            return NoPath("no direct path between the two machines was found")
+            return self._connection.no_path()
         return OtherSilent("the other side did not answer in time")
 
     async def close(self) -> None:

@@ -29,7 +29,7 @@ class Link:
     """A connection to the other player, open from the start. Secret: shows no key.
 
     seat_role: "host" or "guest", which we are. resume_secret: for later connections.
-    ms: from the guest's join to the open channel. path: "direct" or "relayed".
+    ms: from the guest's join to the open channel.
     on_event: called with records that speak to players (``str(event)``).
     """
 
@@ -44,7 +44,6 @@ class Link:
         self.seat_role = seat_role
         self.resume_secret = resume_secret
         self.ms = ms
-        self.path = connection.path
         self.on_event: Callable[[Record], None] | None = None
         self._connection = connection
         self._channel = connection.channel
@@ -68,6 +67,11 @@ class Link:
     def is_open(self) -> bool:
         """Whether messages can still be sent."""
         return not self._ended.done()
+
+    @property
+    def path(self) -> str:
+        """How the messages travel: "direct", or "relayed" by a server that cannot read them."""
+        return self._connection.path
 
     async def send(self, message: bytes) -> None:
         """Send one message, 1 to 65,536 bytes; wait where too much is on its way already.

@@ -12,9 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator, Callable, Sequence
-
-from aiortc import RTCIceServer
+from collections.abc import AsyncIterator, Callable
 
 from clients.peer.attempt import CONFIRM_WITHIN, CONNECT_WITHIN, Attempt
 from clients.peer.events import (
@@ -27,7 +25,7 @@ from clients.peer.events import (
 from clients.peer.faults import ConnectFault, NoPath, OtherLeft, OtherSilent
 from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
-from clients.peer.server_messages import PeerJoined, PeerLeft, Refused
+from clients.peer.server_messages import Opened, PeerJoined, PeerLeft, Refused
 from clients.peer.signaling_client import SignalingClient
 from ginp2p.entropy import Entropy
 from ginp2p.errors import PeerFault
@@ -54,18 +52,18 @@ REST = 0.5  # seconds: strangers cannot make a host exceed the server's limits, 
 class Terms(Record):
     """How a room's guests are connected: the arguments of ``host_room``."""
 
-    FIELDS = ("entropy", "ice_servers", "guest_offers", "confirm_within", "connect_within")
+    FIELDS = ("entropy", "relay_only", "guest_offers", "confirm_within", "connect_within")
 
     def __init__(
         self,
         entropy: Entropy,
-        ice_servers: Sequence[RTCIceServer],
+        relay_only: bool,
         guest_offers: bool,
         confirm_within: float,
         connect_within: float,
     ) -> None:
         self.entropy = entropy
-        self.ice_servers = ice_servers
+        self.relay_only = relay_only
         self.guest_offers = guest_offers
         self.confirm_within = confirm_within
         self.connect_within = connect_within
@@ -78,17 +76,18 @@ class HostedRoom:
         self,
         signaling: SignalingClient,
         server_url: str,
-        room: str,
+        opened: Opened,
         terms: Terms,
         on_event: OnEvent | None,
     ) -> None:
-        self.code = RoomCode(room, make_secret(terms.entropy))
+        self.code = RoomCode(opened.room, make_secret(terms.entropy))
         self._signaling = signaling
         self._server_url = server_url
         self._terms = terms
         self._on_event = on_event
         self._attempts = Attempts()
-        self._spare = PeerConnection(terms.ice_servers)  # its key pair is made before it is needed
+        self._ice_servers = opened.ice_servers  # good for as long as the room is open
+        self._spare = self._connection()  # its key pair is made before it is needed
         self._watch: asyncio.Task[None] | None = None
         self._link: Link | None = None
 
@@ -139,12 +138,15 @@ class HostedRoom:
             if not isinstance(fault, OtherLeft):
                 await self._signaling.put_out()
         finally:
-            self._spare = PeerConnection(terms.ice_servers)
+            self._spare = self._connection()
         if self._attempts.is_spent:
             self.code = RoomCode(self.code.room, make_secret(terms.entropy))
             self._attempts = Attempts()
             self._tell(CodeChanged(self.code))
         return None
+
+    def _connection(self) -> PeerConnection:
+        return PeerConnection(self._ice_servers, self._terms.relay_only)
 
     async def _watch_room(self, link: Link) -> None:
         """During play: notice who goes, and turn away who comes with the old code."""
@@ -182,7 +184,7 @@ async def host_room(
     server_url: str,
     *,
     entropy: Entropy = os.urandom,
-    ice_servers: Sequence[RTCIceServer] = (),
+    relay_only: bool = False,
     guest_offers: bool = False,
     on_event: OnEvent | None = None,
     confirm_within: float = CONFIRM_WITHIN,
@@ -191,6 +193,7 @@ async def host_room(
     """Open a room, and close it with the block.
 
     on_event: called with records that speak to players (``str(event)``).
+    relay_only: never connect directly, so that the other side sees the relay's address alone.
     confirm_within, connect_within: seconds for a guest's proof, and for the whole attempt.
     Raises: ServerUnreachable, ServerFault, RoomRefused.
     """
@@ -200,8 +203,8 @@ async def host_room(
     except BaseException:
         await signaling.close()
         raise
-    terms = Terms(entropy, ice_servers, guest_offers, confirm_within, connect_within)
-    room = HostedRoom(signaling, server_url, opened.room, terms, on_event)
+    terms = Terms(entropy, relay_only, guest_offers, confirm_within, connect_within)
+    room = HostedRoom(signaling, server_url, opened, terms, on_event)
     try:
         yield room
     finally:
@@ -214,25 +217,25 @@ async def join_room(
     *,
     attempts: Attempts | None = None,
     entropy: Entropy = os.urandom,
-    ice_servers: Sequence[RTCIceServer] = (),
+    relay_only: bool = False,
     on_event: OnEvent | None = None,
     connect_within: float = CONNECT_WITHIN,
 ) -> Link:
     """Return the link to the host of a room; closing it also leaves the room.
 
     attempts: the count that belongs to this code, for a second try with the same one.
+    relay_only: as in ``host_room``.
     Raises: a ConnectFault; WrongCode, RoomInMatch, CodeSpent, VersionMismatch; another
     PeerFault where the other side or the server breaks the protocol.
     """
     pairing = Pairing(GUEST, code.password, entropy, attempts or Attempts())
     signaling = await SignalingClient.connect(server_url)
-    attempt = Attempt(signaling, pairing, PeerConnection(ice_servers))
     try:
         started = asyncio.get_running_loop().time()
-        await signaling.join_room(code.room)
+        joined = await signaling.join_room(code.room)
+        attempt = Attempt(signaling, pairing, PeerConnection(joined.ice_servers, relay_only))
         link = await attempt.run(started, connect_within, connect_within)
     except BaseException:
-        await attempt.close()
         await signaling.close()
         raise
     link.on_event = on_event

@@ -14,6 +14,7 @@ from typing import Any
 from aiortc import (
     RTCConfiguration,
     RTCIceServer,
+    RTCIceTransportPolicy,
     RTCPeerConnection,
     RTCSessionDescription,
 )
@@ -21,10 +22,11 @@ from aiortc.sdp import candidate_from_sdp
 
 from clients.peer.faults import NoPath
 from clients.peer.guard import guard
+from clients.peer.ice_servers import IceServer
 from clients.peer.notes import MAX_CANDIDATES, is_mdns, split_sdp
 from ginp2p.errors import MalformedMessage
 
-__all__ = ("PeerConnection",)
+__all__ = ("PeerConnection", "usable")
 
 LOOPBACK = "127.0.0.1"
 CLOSE_WITHIN = 2.0  # seconds
@@ -35,11 +37,16 @@ class PeerConnection:
     """A connection to be: gather, then offer or answer, then wait for ``opened``.
 
     ice_servers: STUN and TURN servers, none by default. Both sides need the same relays.
+    relay_only: use nothing but the relay, so that the other side learns no address of ours.
     """
 
-    def __init__(self, ice_servers: Sequence[RTCIceServer] = ()) -> None:
-        # Always a list: with None, aiortc asks a public STUN server.
-        self._pc = RTCPeerConnection(RTCConfiguration(iceServers=list(ice_servers)))
+    def __init__(self, ice_servers: Sequence[IceServer] = (), relay_only: bool = False) -> None:
+        policy = RTCIceTransportPolicy.RELAY if relay_only else RTCIceTransportPolicy.ALL
+        self._pc = RTCPeerConnection(
+            RTCConfiguration(iceServers=usable(ice_servers), iceTransportPolicy=policy)
+        )
+        self._has_relay = any(server.is_relay for server in ice_servers)
+        self._is_relay_only = relay_only
         self.channel = self._pc.createDataChannel("table", negotiated=True, id=0, ordered=True)
         guard(self.channel.transport)
         self._ice = self.channel.transport.transport.transport  # below SCTP and DTLS
@@ -60,11 +67,15 @@ class PeerConnection:
         """Find this machine's own addresses, and those its STUN and TURN servers give.
 
         A machine without any network still has its loopback address, which aioice leaves
-        out: two players on one machine need no more.
+        out: two players on one machine need no more. Raises: NoPath, where nothing but the
+        relay may be used, and it is not to be had.
         """
         gatherer = self._ice.iceGatherer
         await gatherer.gather()
-        if not gatherer.getLocalCandidates():
+        if self._is_relay_only:
+            if not self._relay_hosts():
+                raise self.no_path()
+        elif all(each.type != "host" for each in gatherer.getLocalCandidates()):
             ice = gatherer._connection
             ice._local_candidates += await ice.get_component_candidates(1, [LOOPBACK])
 
@@ -118,8 +129,31 @@ class PeerConnection:
         pair = self._ice._connection._nominated.get(1)
         if pair is None:
             return "direct"
-        ends = (pair.local_candidate.type, pair.remote_candidate.type)
-        return "relayed" if "relay" in ends else "direct"
+        ours, theirs = pair.local_candidate, pair.remote_candidate
+        # A packet may come before the note that names its sender: "prflx". What the relay we
+        # share sends is relayed all the same.
+        is_unnamed_relay = theirs.type == "prflx" and theirs.host in self._relay_hosts()
+        return "relayed" if "relay" in (ours.type, theirs.type) or is_unnamed_relay else "direct"
+
+    def no_path(self) -> NoPath:
+        """Return why no connection came about, and what the host can do about it."""
+        if not self._has_relay:
+            return NoPath(
+                "no direct path between the two machines was found, and the server has no relay "
+                "for such cases: the host can use a server that has one, or both can go into "
+                "one network"
+            )
+        if not self._relay_hosts():
+            return NoPath(
+                "no direct path between the two machines was found, and the server's relay "
+                "cannot be reached or does not let us in: whoever runs the server has to look at "
+                "the relay's address, its secret and its clock"
+            )
+        return NoPath(
+            "no path between the two machines was found, not even through the server's relay: "
+            "the host can use a server whose relay answers at more ports, or both can go into "
+            "one network"
+        )
 
     async def close(self) -> None:
         """End the connection."""
@@ -130,6 +164,10 @@ class PeerConnection:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_WITHIN):
                 await self._pc.close()
+
+    def _relay_hosts(self) -> set[str]:
+        ours = self._ice.iceGatherer.getLocalCandidates()
+        return {candidate.ip for candidate in ours if candidate.type == "relay"}
 
     async def _describe(self, kind: str, sdp: str) -> None:
         at_once, later = split_sdp(sdp)
@@ -184,5 +222,22 @@ class PeerConnection:
 
     def _fail(self) -> None:
         if not self.opened.done():
-            self.opened.set_exception(NoPath("the direct connection to the other side failed"))
+            self.opened.set_exception(NoPath("the connection to the other side failed"))
             self.opened.exception()  # seen: nobody may be waiting for it
+
+
+def usable(ice_servers: Sequence[IceServer]) -> list[RTCIceServer]:
+    """Return the one STUN and the one TURN server that aiortc uses: the first it understands.
+
+    Always a list: with None, it would ask a public STUN server.
+    """
+    chosen = []
+    for server in ice_servers:
+        for url in server.urls:
+            is_datagram_tls = url.startswith("stuns:") or (
+                url.startswith("turns:") and url.endswith("=udp")
+            )
+            if "[" not in url and not is_datagram_tls:
+                chosen.append(RTCIceServer(url, server.username, server.credential))
+                break
+    return chosen

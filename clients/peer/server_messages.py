@@ -13,6 +13,7 @@ import re
 from typing import Any
 
 from clients.peer.faults import RoomRefused, ServerFault
+from clients.peer.ice_servers import IceServer, parse_ice_servers
 from clients.peer.strict_json import parse_object
 from ginp2p.pairing.code import is_room_name
 from ginp2p.record import Record
@@ -42,6 +43,7 @@ MAX_WAIT = 24 * 3600  # seconds; what a server may ask us to wait, and more than
 MAX_WORDS = 400  # characters
 
 _CARRIED = re.compile("[A-Za-z0-9+/_-]*={0,2}")  # what a server takes from anybody
+_SEAT = re.compile("[A-Za-z0-9_-]{22}")
 
 _REFUSALS = {
     "unknown_room": "there is no room with that code: check it, or ask for a new one",
@@ -54,21 +56,36 @@ _REFUSALS = {
     "too_many_rooms": "the server has no more rooms for this address",
     "too_many_connections": "the server takes no more connections",
     "not_allowed": "the server does not allow that now",
+    "wrong_seat": "that place at the table belongs to somebody else now",
+    "replaced": "you came back to the table over another connection",
+    "closing": "the server is closing",
+    "unavailable": "the server cannot open or find rooms just now",
 }
 
 
 class Opened(Record):
-    """Our room is open. room: its four symbols. closes_in: seconds it can live at most."""
+    """Our room is open. room: its four symbols. closes_in: seconds it can live at most.
 
-    FIELDS = ("room", "closes_in")
+    ice_servers: what to reach the other by, besides our own addresses.
+    """
 
-    def __init__(self, room: str, closes_in: float) -> None:
+    FIELDS = ("room", "closes_in", "ice_servers")
+
+    def __init__(
+        self, room: str, closes_in: float, ice_servers: tuple[IceServer, ...] = ()
+    ) -> None:
         self.room = room
         self.closes_in = closes_in
+        self.ice_servers = ice_servers
 
 
 class Joined(Record):
-    """We have the guest's place."""
+    """We have the guest's place. ice_servers: as in ``Opened``."""
+
+    FIELDS = ("ice_servers",)
+
+    def __init__(self, ice_servers: tuple[IceServer, ...] = ()) -> None:
+        self.ice_servers = ice_servers
 
 
 class PeerJoined(Record):
@@ -131,7 +148,6 @@ _FIELDS: dict[str, set[str]] = {
     "error": {"code", "message"},
 }
 _PLAIN: dict[str, Record] = {
-    "joined": Joined(),
     "peer_joined": PeerJoined(),
     "peer_left": PeerLeft(),
     "put_out": PutOut(),
@@ -145,14 +161,21 @@ def parse_server_message(text: str) -> Record:
     kind = fields.pop("type", None)
     if not isinstance(kind, str) or kind not in _FIELDS:
         raise ServerFault("the server says something of an unknown kind")
+    if kind in ("opened", "joined") and "seat" in fields:
+        _check_seat(fields.pop("seat"))
     if kind == "error" and "retry_after" in fields:
         retry_after = _seconds(fields.pop("retry_after"))
     else:
         retry_after = None
+    ice_servers: tuple[IceServer, ...] = ()
+    if kind in ("opened", "joined") and "ice_servers" in fields:
+        ice_servers = _parse_servers(fields.pop("ice_servers"))
     if fields.keys() != _FIELDS[kind]:
         raise ServerFault(f"the server's {kind} message does not have the right fields")
     if kind == "opened":
-        return _parse_opened(fields)
+        return _parse_opened(fields, ice_servers)
+    if kind == "joined":
+        return Joined(ice_servers)
     if kind == "relay":
         return _parse_relayed(fields["data"])
     if kind == "error":
@@ -179,6 +202,11 @@ def _parse_object(text: str) -> dict[str, Any]:
         raise ServerFault("the server says something that is no message") from None
 
 
+def _check_seat(value: object) -> None:
+    if not isinstance(value, str) or _SEAT.fullmatch(value) is None:
+        raise ServerFault("the server gives a seat that is none")
+
+
 def _seconds(value: object) -> float:
     # The comparison refuses NaN, too; a bool is an int.
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MAX_WAIT:
@@ -186,11 +214,18 @@ def _seconds(value: object) -> float:
     return value
 
 
-def _parse_opened(fields: dict[str, Any]) -> Opened:
+def _parse_servers(value: object) -> tuple[IceServer, ...]:
+    try:
+        return parse_ice_servers(value)
+    except ValueError:
+        raise ServerFault("the server names relays that are none") from None
+
+
+def _parse_opened(fields: dict[str, Any], ice_servers: tuple[IceServer, ...]) -> Opened:
     room = fields["room"]
     if not isinstance(room, str) or not is_room_name(room):
         raise ServerFault("the server gives the room a name that is none")
-    return Opened(room, _seconds(fields["closes_in"]))
+    return Opened(room, _seconds(fields["closes_in"]), ice_servers)
 
 
 def _parse_relayed(value: object) -> Relay | Garbled:

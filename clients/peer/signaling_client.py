@@ -88,11 +88,13 @@ class SignalingClient:
             raise ServerFault("the server did not answer as it has to")
         return answer
 
-    async def join_room(self, room: str) -> None:
+    async def join_room(self, room: str) -> Joined:
         """Take the guest's place. Raises: RoomRefused, ServerFault, ServerUnreachable."""
         await self._send(format_message("join", version=SIGNALING_VERSION, room=room))
-        if not isinstance(await self._answer(), Joined):
+        answer = await self._answer()
+        if not isinstance(answer, Joined):
             raise ServerFault("the server did not answer as it has to")
+        return answer
 
     async def relay(self, data: bytes) -> None:
         """Hand bytes to the other side. Raises: ServerUnreachable."""

@@ -28,6 +28,13 @@ from signaling.server import running_server
 __all__ = ("Guests", "Seating", "host_table", "join_table")
 
 
+PATHS = {
+    "direct": "The two of you are connected directly.",
+    "relayed": "The two of you are connected through a relay, which cannot read what it carries.",
+}
+"""What a player is told of the connection, by the link's path."""
+
+
 class Seating:
     """Who sits down, and with what.
 
@@ -59,6 +66,7 @@ class Seating:
         """Play over the link until somebody leaves; return the exit status."""
         ms = round(link.ms, 1)
         self.console.event("connected", ms=ms, seat=link.seat_role, path=link.path)
+        self.console.say(PATHS[link.path])
         if self.has_keyboard:
             # Not earlier: a room may wait for its guest without anybody at the keyboard.
             read_stdin(lambda line: self.inbox.put_nowait(("typed", line)))

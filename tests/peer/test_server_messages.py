@@ -22,6 +22,8 @@ from clients.peer.server_messages import (
     parse_server_message,
 )
 
+FIELDS = ("room", "closes_in", "data", "code", "message", "retry_after", "ice_servers")
+
 
 class TestServerMessages:
     """docs/signaling.md, server to client"""
@@ -123,7 +125,7 @@ class TestServerMessages:
     @given(
         st.sampled_from(["opened", "joined", "relay", "error", "put_out", "pong"]),
         st.dictionaries(
-            st.sampled_from(["room", "closes_in", "data", "code", "message", "retry_after"]),
+            st.sampled_from(FIELDS),
             values,
         ),
     )
