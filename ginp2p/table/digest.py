@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("16763df345b249a24ce31a0348022589f3d179de71271f44eed2c38755f65821")
+SOURCE_DIGEST = bytes.fromhex("3409b31bd983e93eef555ba722a2ee980aa6793aef6f92dbad515012636cc08d")
