@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'core/desk/', 'core/stubs/'] },
+  { ignores: ['dist/', 'generated/', 'node_modules/', 'core/desk/', 'core/stubs/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,
@@ -33,7 +33,7 @@ export default ts.config(
     rules: { 'no-undef': 'off' }, // the compiler knows better
   },
   {
-    files: ['*.config.*', 'build/**', 'core/*.mjs', 'test/**'],
+    files: ['*.config.*', 'packing/**', 'core/*.mjs', 'test/**'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -1,8 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { core } from './packing/plugin.ts';
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [core(), svelte()],
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },
