@@ -5,7 +5,211 @@
  */
 
 export const words = {
-  table: {},
+  table: {
+    ranks: [
+      'ace',
+      'two',
+      'three',
+      'four',
+      'five',
+      'six',
+      'seven',
+      'eight',
+      'nine',
+      'ten',
+      'jack',
+      'queen',
+      'king',
+    ],
+    suits: ['clubs', 'diamonds', 'hearts', 'spades'],
+    card: (rank: string, suit: string) => `${rank} of ${suit}`,
+    you: 'You',
+    somebody: 'The other player',
+    title: 'Table',
+    menu: 'Menu',
+    single: 'a single hand',
+    to: (target: number) => `first to ${target}`,
+    score: (them: string, theirs: number, mine: number) => `${them} ${theirs}, you ${mine}`,
+    handNumber: (hand: number) => `Hand ${hand}`,
+
+    // Places
+    stock: 'Stock',
+    stockName: (count: number) =>
+      count === 1 ? 'Stock, 1 card left' : `Stock, ${count} cards left`,
+    stockFew: 'running out',
+    stockVeryFew: 'almost out: at two the hand ends without a score',
+    left: (count: number) => `${count} left`,
+    pile: 'Discard pile',
+    pileEmpty: 'Discard pile, empty',
+    pileTop: (card: string) => `Discard pile, ${card} on top`,
+    dropHere: 'Discard here',
+    theirHand: (them: string, count: number) => `${them}: ${count} cards`,
+    cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+    theyTook: (cards: string) => `among them ${cards}, taken from the pile`,
+    yourHand: 'Your hand',
+    yourHandHow:
+      'Arrow keys move, Enter chooses, Alt with an arrow key moves a card, Escape lets go.',
+    selected: 'chosen',
+    justDrawn: 'just drawn',
+    justTaken: 'just taken, stays for this turn',
+    inMeld: (number: number) => `meld ${number}`,
+    hinted: 'advised',
+
+    // Under the hand
+    deadwood: 'Deadwood',
+    deadwoodWithout: (card: string) => `without the ${card}`,
+    deadwoodBest: 'after the best discard',
+    sort: 'Sort',
+    sortRank: 'Rank',
+    sortSuit: 'Suit',
+    sortedBy: (what: string) => `Sorted by ${what}`,
+    hint: 'Hint',
+    movedTo: (card: string, place: number, count: number) => `${card}, place ${place} of ${count}`,
+
+    // The action bar
+    actions: 'Actions',
+    draw: 'Draw',
+    take: 'Take the {0}',
+    takeAny: 'Take',
+    pass: 'Pass',
+    discard: 'Discard',
+    discardOne: 'Discard {0}',
+    knock: 'Knock',
+    knockWith: (points: number) => `Knock (${points})`,
+    gin: 'Gin!',
+    chooseFirst: 'Choose a card first.',
+    chooseToKnock: (cards: number) =>
+      cards === 1
+        ? 'Choose the {0}: without it you may knock.'
+        : 'Choose one of these to knock: ' + places(cards) + '.',
+    noKnockWith: (points: number, limit: number) =>
+      `Without the {0} you have ${points} points; a knock needs ${limit} or fewer.`,
+    ginTo: 'The {0} makes it gin.',
+    ginToMany: (cards: number) => `Gin by throwing ${places(cards)}.`,
+    knockTo: 'Without the {0} you may knock.',
+    knockToMany: (cards: number) => `You may knock by throwing ${places(cards)}.`,
+    busy: 'One moment.',
+    dropFirst: 'Draw first, then discard.',
+
+    // What happened
+    dealt: (who: string) => `${who} dealt; the {0} is turned up.`,
+    passed: (who: string) => `${who} passed.`,
+    took: (who: string) => `${who} took the {0}.`,
+    drew: (who: string) => `${who} drew from the stock.`,
+    youDrew: 'You drew the {0}.',
+    threw: (who: string) => `${who} threw the {0}.`,
+    knocked: (who: string) => `${who} threw the {0} and knocked.`,
+    wentGin: (who: string) => `${who} threw the {0}: gin!`,
+    introduced: (name: string) => `${name} is at the table.`,
+    begun: 'The match begins.',
+    wantsRematch: (who: string) => `${who} would like another match.`,
+    leaves: (who: string) => `${who} leaves the table.`,
+    resigns: (who: string) => `${who} gave up the match.`,
+    handWon: (who: string, points: number) =>
+      `${who} scored ${points === 1 ? '1 point' : `${points} points`}.`,
+    washed: 'Nobody scored.',
+    youWon: 'You have won the match.',
+    theyWon: (them: string) => `${them} has won the match.`,
+    drawnMatch: 'The match ends in a draw.',
+
+    // What is asked now
+    shuffling: 'The cards are being shuffled.',
+    shufflingNote: 'You both shuffle, so that neither of you can know the order.',
+    askOffer: (them: string) => `Take the {0} or pass. If you pass, ${them} may take it.`,
+    askSecondOffer: (them: string) =>
+      `Take the {0} or pass. If you pass, ${them} draws from the stock.`,
+    askMustDraw: 'You both passed it, so draw from the stock.',
+    askDraw: 'Draw, or take the {0}.',
+    askDrawOnly: 'Draw from the stock.',
+    askDiscard: 'Choose a card to discard.',
+    askThrow: 'Discard it, or choose another.',
+    askThrowOrKnock: 'Discard it, or knock.',
+    askThrowOrGin: 'Discard it: gin!',
+    waitOffer: (them: string) => `${them} may take it or pass.`,
+    waitDraw: (them: string) => `${them} draws next.`,
+    waitDiscard: (them: string) => `${them} is choosing a discard.`,
+    waitCard: 'The card is on its way.',
+    waitShow: 'The cards are being laid open.',
+    yourTurn: 'Your turn.',
+
+    // The hint
+    hintTitle: 'Hint',
+    hintNext: 'Next best:',
+    hintNone: 'There is nothing to decide now.',
+    adviseDraw: 'Draw from the stock.',
+    adviseTake: 'Take the {0}.',
+    advisePass: 'Pass.',
+    adviseDiscard: 'Discard the {0}.',
+    adviseKnock: 'Discard the {0} and knock.',
+    thenDraw: 'draw',
+    thenTake: 'take the {0}',
+    thenPass: 'pass',
+    thenDiscard: 'discard the {0}',
+    thenKnock: 'knock with the {0}',
+    close: 'Close',
+
+    // The first visit
+    firstTitle: 'New here?',
+    first: (limit: number) =>
+      `Collect sets and runs. Tap a card to choose it. With ${limit} points of deadwood or fewer you may knock.`,
+    firstLearn: 'How it is played',
+    firstDone: 'Got it',
+
+    // The end of a hand
+    endKnockMine: 'You knocked',
+    endKnockTheirs: (them: string) => `${them} knocked`,
+    endGinMine: 'Gin!',
+    endGinTheirs: (them: string) => `Gin for ${them}`,
+    endUndercutMine: 'You undercut!',
+    endUndercutTheirs: (them: string) => `Undercut by ${them}`,
+    endWash: 'Washed',
+    endWashNote:
+      'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
+    endResignedMine: 'You gave up the match',
+    endResignedTheirs: (them: string) => `${them} gave up the match`,
+    endKindKnock: 'Knock',
+    endKindGin: 'Gin',
+    endKindUndercut: 'Undercut',
+    endKindWash: 'No score',
+    endKindResigned: 'The end',
+    knocker: 'knocked',
+    defender: 'defended',
+    deadwoodOf: (points: number) => `Deadwood ${points}`,
+    laidOff: (who: string, many: boolean) =>
+      many ? `${who} laid off {0} on {1}.` : `${who} laid off the {0} on {1}.`,
+    laidOffMark: 'laid off',
+    noLayoffs: 'no lay-offs against gin',
+    sumBonusGin: 'gin',
+    sumBonusUndercut: 'undercut',
+    sumMine: 'yours',
+    sumTheirs: (them: string) => `${them}’s`,
+    sumLaidOff: 'laid off',
+    sumForYou: 'for you',
+    sumFor: (them: string) => `for ${them}`,
+    skip: 'Show all',
+    nextHand: 'Next hand',
+    waitingFor: (them: string) => `Waiting for ${them}`,
+    readyNote: 'Nobody is hurried.',
+    rematch: 'Rematch',
+    rematchAsked: (them: string) => `You would like another match. Waiting for ${them}.`,
+    rematchWanted: (them: string) => `${them} would like another match.`,
+    leave: 'Leave the table',
+
+    // Score sheet and log
+    sheet: 'Score sheet',
+    sheetHand: (hand: number) => `Hand ${hand}`,
+    sheetNone: 'no score',
+    sheetPoints: 'Points',
+    sheetLine: 'Line',
+    sheetBoxes: (bonus: number) => `Boxes, ${bonus} each`,
+    sheetBoxesNote: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
+    sheetTotal: 'Total',
+    sheetLater: (line: number, box: number) =>
+      `At the end: ${line} for the match, ${box} for each hand won.`,
+    sheetTo: (target: number) => `First to ${target}`,
+    log: 'What happened',
+    logEmpty: 'Nothing yet.',
+  },
   screens: {
     title: 'Gin Rummy for two',
     brand: 'Gin Rummy',
@@ -416,7 +620,7 @@ export const words = {
       },
       cheated: {
         title: 'The match was stopped',
-        what: 'The other side sent something that the rules forbid or that cannot be proven.',
+        what: 'One side sent something that the rules forbid, or that cannot be proven.',
         todo: 'It may be a mistake in a program. Talk to your friend.',
         again: 'retry',
       },
@@ -438,3 +642,9 @@ export const words = {
 };
 
 export type Words = typeof words;
+
+/** `{0}, {1} or {2}`: places for that many cards. */
+function places(count: number): string {
+  const all = Array.from({ length: count }, (_, index) => `the {${index}}`);
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : (all[0] ?? '');
+}

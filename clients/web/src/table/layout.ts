@@ -1,0 +1,165 @@
+/** Where the cards of a hand lie in the room there is: rows, overlap and size. Pure. */
+
+import type { Card } from '../game/types';
+
+export interface Room {
+  width: number;
+  height: number;
+  /** The widest that a card may be. */
+  card: number;
+}
+
+export interface Place {
+  card: Card;
+  x: number;
+  y: number;
+  row: number;
+}
+
+/** A line under neighbours of one meld. */
+export interface Line {
+  colour: number;
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface Spread {
+  width: number;
+  height: number;
+  places: Place[];
+  /** The whole hand, its lifted cards and lines included. */
+  room: { width: number; height: number };
+}
+
+export const RATIO = 1.4; // a card's height to its width
+export const LIFT = 14; // px; what a chosen card rises by
+export const UNDER = 12; // px; the line of a meld and the air around it
+const NARROWEST = 44; // px; a target that a thumb hits
+const SHOWN = 0.62; // of a card's width: its corner stays to be read
+const AIR = 6; // px between cards where there is room
+const GROUP = 0.2; // of a card's width, between groups
+
+/**
+ * Lays cards in rows. groups: cards that belong together; rows break between groups where
+ * they can. The widest card wins that fits; where none fits, the narrowest is used and the
+ * hand is as high as it must be.
+ */
+export function spread(groups: readonly (readonly Card[])[], room: Room): Spread {
+  const filled = groups.filter((group) => group.length > 0);
+  for (let width = Math.floor(room.card); width > NARROWEST; width -= 1) {
+    for (let rows = 1; rows <= 4; rows += 1) {
+      const broken = inRows(filled, rows);
+      const step = stepOf(broken, width, room.width);
+      if (step >= shownOf(width) && heightOf(broken.length, width) <= room.height) {
+        return placed(broken, width, step, room.width);
+      }
+    }
+  }
+  for (let rows = 1; rows <= 6; rows += 1) {
+    const broken = inRows(filled, rows);
+    const step = stepOf(broken, NARROWEST, room.width);
+    if (step >= shownOf(NARROWEST) || rows === 6) {
+      return placed(broken, NARROWEST, Math.max(step, 20), room.width);
+    }
+  }
+  throw new Error('six rows always end the search');
+}
+
+/** Lines under cards of one meld that lie side by side. */
+export function linesUnder(spread: Spread, colour: ReadonlyMap<Card, number>): Line[] {
+  const lines: Line[] = [];
+  let last: Place | null = null;
+  for (const place of spread.places) {
+    const own = colour.get(place.card);
+    if (own !== undefined) {
+      const line = lines.at(-1);
+      const goesOn = last && last.row === place.row && colour.get(last.card) === own;
+      if (line && goesOn) line.width = place.x + spread.width - line.x;
+      else {
+        const y = place.y + spread.height + 5;
+        lines.push({ colour: own, x: place.x, y, width: spread.width });
+      }
+    }
+    last = place;
+  }
+  return lines;
+}
+
+type Rows = readonly (readonly (readonly Card[])[])[];
+
+function shownOf(width: number): number {
+  return Math.max(Math.min(NARROWEST, width), SHOWN * width);
+}
+
+function heightOf(rows: number, width: number): number {
+  return rows * (width * RATIO + UNDER) + LIFT;
+}
+
+/** The groups in that many rows or fewer, as even as they get; a group is cut only if need be. */
+function inRows(groups: readonly (readonly Card[])[], rows: number): Rows {
+  const total = groups.reduce((sum, group) => sum + group.length, 0);
+  const even = Math.ceil(total / rows);
+  const whole = byGroups(groups, rows, even + 1);
+  if (whole) return whole;
+  const result: Card[][][] = [[]];
+  let count = 0;
+  for (const group of groups) {
+    let rest = group;
+    while (rest.length > 0) {
+      if (count === even) {
+        result.push([]);
+        count = 0;
+      }
+      const part = rest.slice(0, even - count);
+      result.at(-1)?.push(part);
+      count += part.length;
+      rest = rest.slice(part.length);
+    }
+  }
+  return result;
+}
+
+/** Whole groups in rows of at most `most` cards, or null. */
+function byGroups(groups: readonly (readonly Card[])[], rows: number, most: number): Rows | null {
+  const result: (readonly Card[])[][] = [[]];
+  let count = 0;
+  for (const group of groups) {
+    if (group.length > most) return null;
+    if (count + group.length > most) {
+      result.push([]);
+      count = 0;
+    }
+    result.at(-1)?.push(group);
+    count += group.length;
+  }
+  return result.length <= rows ? result : null;
+}
+
+/** How far apart cards may lie so that the longest row fits. */
+function stepOf(rows: Rows, width: number, room: number): number {
+  const steps = rows.map((row) => {
+    const cards = row.reduce((sum, group) => sum + group.length, 0);
+    const gaps = (row.length - 1) * GROUP * width;
+    return cards > 1 ? (room - width - gaps) / (cards - 1) : width + AIR;
+  });
+  return Math.min(width + AIR, ...steps);
+}
+
+function placed(rows: Rows, width: number, step: number, room: number): Spread {
+  const height = width * RATIO;
+  const places: Place[] = [];
+  rows.forEach((row, index) => {
+    const cards = row.reduce((sum, group) => sum + group.length, 0);
+    const taken = (cards - 1) * step + width + (row.length - 1) * GROUP * width;
+    let x = Math.max(0, (room - taken) / 2);
+    for (const group of row) {
+      for (const card of group) {
+        places.push({ card, x, y: LIFT + index * (height + UNDER), row: index });
+        x += step;
+      }
+      x += GROUP * width;
+    }
+  });
+  return { width, height, places, room: { width: room, height: heightOf(rows.length, width) } };
+}

@@ -1,0 +1,22 @@
+/** Cards and players in words. */
+
+import type { Card, Seat, TableState } from '../game/types';
+import { words } from '../words';
+import { rankOf, suitOf } from './faces';
+
+export function cardName(card: Card): string {
+  const { ranks, suits, card: of } = words.table;
+  return of(ranks[rankOf(card)] ?? '', suits[suitOf(card)] ?? '');
+}
+
+export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
+
+/** The other player's name, or words that stand for it. */
+export function themOf(table: TableState): string {
+  return table.names[otherSeat(table.seat)] || words.table.somebody;
+}
+
+/** A player's name as the beginning of a sentence in the past tense. */
+export function whoOf(table: TableState, seat: Seat): string {
+  return seat === table.seat ? words.table.you : themOf(table);
+}

@@ -1,0 +1,122 @@
+/**
+ * What the bar offers in each state, and why something is not possible. It repeats what the
+ * core has judged (`whyNot`, `discards`) and judges nothing itself.
+ */
+
+import type { Card, Discard, Division, MoveKind, Sentence, TableState } from '../game/types';
+import { words } from '../words';
+import { sentence } from './sentence';
+
+const w = words.table;
+
+export interface Action {
+  kind: MoveKind;
+  label: Sentence;
+  /** The likely one. */
+  filled: boolean;
+  /** Knock and gin stand out. */
+  accent: boolean;
+  /** Why it can't be done now; null where it can. */
+  whyNot: Sentence | null;
+  card: Card | null;
+}
+
+export const discardOf = (table: TableState, card: Card | null): Discard | null =>
+  table.hand?.discards.find((each) => each.card === card) ?? null;
+
+/** The division to be shown: what the chosen discard leaves, or the best there is. */
+export function shownDivision(table: TableState, selected: Card | null): Division | null {
+  return discardOf(table, selected)?.left ?? table.hand?.division ?? null;
+}
+
+/** Deadwood to be shown under the hand. Eleven cards count without their best discard. */
+export function shownPoints(table: TableState, selected: Card | null): number | null {
+  const one = discardOf(table, selected);
+  if (one) return one.left.points;
+  const discards = (table.hand?.discards ?? []).filter((each) => !each.whyNot);
+  if (discards.length > 0) return Math.min(...discards.map((each) => each.left.points));
+  return table.hand?.division.points ?? null;
+}
+
+/** At most three, in their order; the place of each is the same from turn to turn. */
+export function actions(table: TableState, selected: Card | null, isBusy: boolean): Action[] {
+  const upcard = table.deal?.pile.at(-1);
+  const take = upcard === undefined ? sentence(w.takeAny) : sentence(w.take, upcard);
+  const plain = (kind: MoveKind, label: Sentence, filled: boolean): Action => {
+    const whyNot = isBusy ? sentence(w.busy) : table.whyNot[kind];
+    return { kind, label, filled: filled && !whyNot, accent: false, whyNot, card: null };
+  };
+  const phase = table.deal?.phase;
+  if (phase === 'offer' || phase === 'second_offer') {
+    return [plain('take', take, true), plain('pass', sentence(w.pass), false)];
+  }
+  if (phase === 'discard' && table.isMyTurn) return throws(table, selected, isBusy);
+  return [plain('draw', sentence(w.draw), true), plain('take', take, false)];
+}
+
+function throws(table: TableState, selected: Card | null, isBusy: boolean): Action[] {
+  const one = discardOf(table, selected);
+  const busy = isBusy ? sentence(w.busy) : null;
+  const noThrow = busy ?? (one ? one.whyNot : sentence(w.chooseFirst));
+  const noKnock = busy ?? whyNoKnock(table, one);
+  const points = one?.left.points;
+  const knock =
+    noKnock || points === undefined ? w.knock : points === 0 ? w.gin : w.knockWith(points);
+  return [
+    {
+      kind: 'discard',
+      label: one ? sentence(w.discardOne, one.card) : sentence(w.discard),
+      filled: !noThrow && noKnock !== null,
+      accent: false,
+      whyNot: noThrow,
+      card: selected,
+    },
+    {
+      kind: 'knock',
+      label: sentence(knock),
+      filled: noKnock === null,
+      accent: true,
+      whyNot: noKnock,
+      card: selected,
+    },
+  ];
+}
+
+function whyNoKnock(table: TableState, one: Discard | null): Sentence | null {
+  if (one?.canKnock) return null;
+  if (one?.whyNot) return one.whyNot;
+  if (table.whyNot.knock) return table.whyNot.knock;
+  if (one) return sentence(w.noKnockWith(one.left.points, table.rules.knockLimit), one.card);
+  const knocks = (table.hand?.discards ?? []).filter((each) => each.canKnock);
+  const cards = knocks.map((each) => each.card);
+  return sentence(w.chooseToKnock(cards.length), ...cards);
+}
+
+/** What a tap on the discard pile does now. */
+export function pileAction(table: TableState, selected: Card | null, isBusy: boolean): Action {
+  const all = actions(table, selected, isBusy);
+  const kind = all.some((each) => each.kind === 'discard') ? 'discard' : 'take';
+  const found = all.find((each) => each.kind === kind);
+  if (found) return found;
+  throw new Error('each phase has one of the two');
+}
+
+/** What a tap on the stock does now. */
+export function stockAction(table: TableState, isBusy: boolean): Action {
+  const whyNot = isBusy ? sentence(w.busy) : table.whyNot.draw;
+  return {
+    kind: 'draw',
+    label: sentence(w.draw),
+    filled: false,
+    accent: false,
+    whyNot,
+    card: null,
+  };
+}
+
+/** What happens to a card that is dropped on the pile: why it stays, or null where it goes. */
+export function whyNoDrop(table: TableState, card: Card, isBusy: boolean): Sentence | null {
+  if (isBusy) return sentence(w.busy);
+  if (table.whyNot.discard) return table.isMyTurn ? sentence(w.dropFirst) : table.whyNot.discard;
+  return discardOf(table, card)?.whyNot ?? null;
+}

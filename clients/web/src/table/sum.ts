@@ -1,0 +1,50 @@
+/** The arithmetic of a hand's end, as the core has settled it, in one line: 25 + 8 − 5 = 28. */
+
+import type { Result, TableState } from '../game/types';
+import { words } from '../words';
+import { pointsOf } from './faces';
+import { otherSeat, themOf } from './names';
+
+/** A number, its sign before it, and what it is. */
+export interface Term {
+  sign: '' | '+' | '−' | '=';
+  points: number;
+  note: string;
+}
+
+const w = words.table;
+
+export function sumOf(result: Result, table: TableState): Term[] {
+  const { knocker, deadwood, winner } = result;
+  if (knocker === null || !deadwood || winner === null) return [];
+  const kept = deadwood[knocker];
+  const caught = deadwood[otherSeat(knocker)];
+  const laid = result.layoffs.reduce((sum, { card }) => sum + pointsOf(card), 0);
+  const ownerNote = (seat: number) =>
+    seat === table.seat ? w.sumMine : w.sumTheirs(themOf(table));
+  const knockers = ownerNote(knocker);
+  const defenders = ownerNote(otherSeat(knocker));
+  const total: Term = {
+    sign: '=',
+    points: result.points,
+    note: winner === table.seat ? w.sumForYou : w.sumFor(themOf(table)),
+  };
+  if (result.kind === 'gin') {
+    return [
+      { sign: '', points: result.points - caught, note: w.sumBonusGin },
+      { sign: '+', points: caught, note: defenders },
+      total,
+    ];
+  }
+  if (result.kind === 'undercut') {
+    return [
+      { sign: '', points: result.points - (kept - caught), note: w.sumBonusUndercut },
+      { sign: '+', points: kept, note: knockers },
+      { sign: '−', points: caught, note: defenders },
+      total,
+    ];
+  }
+  const terms: Term[] = [{ sign: '', points: caught + laid, note: defenders }];
+  if (laid > 0) terms.push({ sign: '−', points: laid, note: w.sumLaidOff });
+  return [...terms, { sign: '−', points: kept, note: knockers }, total];
+}
