@@ -33,6 +33,7 @@ from ginp2p.bots.hint import hint
 from ginp2p.game.cards import other, parse_card
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import Rules
+from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
 from ginp2p.table.events import DealOver, HandDealt, Introduced, MatchStopped
@@ -283,6 +284,9 @@ class Person:
         look = self._console.look
         return _CARD.sub(lambda found: look.card(parse_card(found.group())), words)
 
+    def _told(self, reason: Sentence) -> str:
+        return reason.told(self._console.look.card)
+
     def _play(self, said: Record) -> Command | None:
         view = self._seated.view()
         if view is None:
@@ -291,13 +295,13 @@ class Person:
             return self._throw(said, view)
         assert isinstance(said, Move)
         reason = view.why_not(said.action.kind)
-        return said if reason is None else self._wrong(self._faced(reason))
+        return said if reason is None else self._wrong(self._told(reason))
 
     def _throw(self, throw: Throw, view: View) -> Command | None:
         kind = "knock" if throw.knocking else "discard"
         reason = view.why_not(kind, throw.card)
         if reason is not None:
-            return self._wrong(self._faced(reason))
+            return self._wrong(self._told(reason))
         if throw.card is None:
             return self._wrong(self._which(view, throw.knocking))
         if throw.knocking:

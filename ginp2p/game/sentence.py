@@ -36,7 +36,8 @@ class Sentence(Record):
 
 def sentence(*pieces: str | Card) -> Sentence:
     """Return the sentence of these pieces, in order: ``sentence("It is the ", card, ".")``."""
-    text, cards = "", []
+    text = ""
+    cards: list[Card] = []
     for piece in pieces:
         if isinstance(piece, str):
             text += piece

@@ -6,11 +6,12 @@ cards and is therefore no ``Record``: printing it shows none.
 
 from __future__ import annotations
 
-from ginp2p.game.cards import Card, Seat, format_card
+from ginp2p.game.cards import Card, Seat
 from ginp2p.game.deal import Action, Deal
 from ginp2p.game.match import Match
 from ginp2p.game.melds import HAND_SIZE, Division, best_discard, best_division, knock_discards
 from ginp2p.game.rules import Rules
+from ginp2p.game.sentence import Sentence, sentence
 
 __all__ = ("View",)
 
@@ -114,41 +115,40 @@ class View:
         """Return the discards that allow a knock now, each with the points left after it."""
         return dict(self._knocks()) if self.is_my_turn else {}
 
-    def why_not(self, kind: str, card: Card | None = None) -> str | None:
+    def why_not(self, kind: str, card: Card | None = None) -> Sentence | None:
         """Return why this seat may not do that now, in a player's words; None when it may.
 
         kind: pass, take, draw, discard or knock. card: the discard meant, or None for any.
         """
         if self.deal.result is not None or self.deal.phase == "show":
-            return "The hand is over."
+            return sentence("The hand is over.")
         if not self.is_my_turn:
-            return "It is the other player's turn."
+            return sentence("It is the other player's turn.")
         if kind not in _PLAYED[self.deal.phase]:
             verbs = [_VERBS[each] for each in _PLAYED[self.deal.phase]]
             possible = " or ".join(verbs)
-            return f"That is not possible now: {possible}."
+            return sentence(f"That is not possible now: {possible}.")
         if kind not in ("discard", "knock"):
             return None
         if card is not None and card not in self.hand:
-            return f"You do not hold the {format_card(card)}."
+            return sentence("You do not hold the ", card, ".")
         if card is not None and card == self.deal.taken:
-            return f"You took the {format_card(card)} in this turn, so another card has to go."
+            return sentence("You took the ", card, " in this turn, so another card has to go.")
         return None if kind == "discard" else self._why_no_knock(card)
 
-    def _why_no_knock(self, card: Card | None) -> str | None:
+    def _why_no_knock(self, card: Card | None) -> Sentence | None:
         limit = self.rules.knock_limit
         if card is None:
             left = self.deadwood_points
             if left <= limit:
                 return None
-            return f"Your best discard leaves {left} points; a knock needs {limit} or fewer."
+            needs = f"a knock needs {limit} or fewer."
+            return sentence(f"Your best discard leaves {left} points; {needs}")
         left = best_division([each for each in self.hand if each != card]).points
         if left <= limit:
             return None
-        return (
-            f"Without the {format_card(card)} you have {left} points; "
-            f"a knock needs {limit} or fewer."
-        )
+        needs = f"a knock needs {limit} or fewer."
+        return sentence("Without the ", card, f" you have {left} points; {needs}")
 
     def _knocks(self) -> tuple[tuple[Card, int], ...]:
         if self.deal.phase != "discard":

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("3409b31bd983e93eef555ba722a2ee980aa6793aef6f92dbad515012636cc08d")
+SOURCE_DIGEST = bytes.fromhex("b2a22fa56b5d367e3632f0753dcf1b24ccd9812f670ff332525b8558a2742f43")

@@ -531,6 +531,21 @@ class TestSittingDown:
         with pytest.raises(Misuse, match="only the host"):
             Session(GUEST, "Bob", entropy("b"), SINGLE)
 
+    def test_a_guest_may_give_its_name_when_it_sits_down(self):
+        pair = Pair(HOUSE, names=("Ann", ""))
+        pair.collect()
+        guest = pair.sessions[GUEST]
+        guest.receive(pair.in_flight[HOST].pop())
+        with pytest.raises(MalformedMessage):
+            guest.sit_down("a\u202eb")
+        with pytest.raises(MalformedMessage, match="has a name"):
+            guest.sit_down()
+        assert (guest.phase, guest.take_messages()) == ("hello", [])
+        guest.sit_down(" Bea ")
+        assert guest.names == ("Ann", "Bea")
+        pair.run(lambda pair: pair.sessions[HOST].phase == "playing")
+        assert pair.sessions[HOST].names == ("Ann", "Bea")
+
     @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "\ud800"])
     def test_a_name_is_one_that_can_be_shown(self, name):
         with pytest.raises(MalformedMessage):
