@@ -24,6 +24,7 @@ from signaling.origins import is_allowed_origin
 from signaling.page import PAGE, PAGE_HEADERS
 from signaling.quiet import quiet_logger
 from signaling.relays import NO_SERVERS, IceServer, IceServers
+from signaling.site import NO_SITE, Site, add_site
 from signaling.switchboard import POLICY, Client, Delivery, Switchboard
 
 __all__ = ("SERVICE", "Running", "Service", "make_app", "running_server", "serve")
@@ -179,18 +180,22 @@ def make_app(
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
     ice_servers: IceServers = NO_SERVERS,
+    site: Site = NO_SITE,
 ) -> web.Application:
     """Return the application.
 
     origins: web pages besides its own that may use it, such as "https://cards.example".
     clock: seconds from any start; it never steps back. ice_servers: handed to both players.
+    site: what is served beside the rooms.
     """
     service = Service(limits, frozenset(origins), clock, ice_servers)
     door = Door(limits)
     app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
     app[DOOR] = door
-    app.router.add_get("/", _page)
+    add_site(app, site)
+    if "/" not in site:
+        app.router.add_get("/", _page)
     app.router.add_get("/healthz", _health)
     app.router.add_get("/ws", service.websocket)
     app.cleanup_ctx.append(service.sweeping)
@@ -216,9 +221,10 @@ async def running_server(
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
     ice_servers: IceServers = NO_SERVERS,
+    site: Site = NO_SITE,
 ) -> AsyncIterator[Running]:
     """Serve inside this block. port: 0 for any free one. Raises: OSError."""
-    app = make_app(limits, origins, clock, ice_servers)
+    app = make_app(limits, origins, clock, ice_servers, site=site)
     runner = web.AppRunner(
         app,
         access_log=None,  # it would name addresses
@@ -245,6 +251,7 @@ async def serve(
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
     ice_servers: IceServers = NO_SERVERS,
+    site: Site = NO_SITE,
     on_ready: Callable[[Running], None] | None = None,
 ) -> None:
     """Serve until cancelled.
@@ -253,7 +260,7 @@ async def serve(
     Raises: OSError when the address cannot be had.
     """
     async with running_server(
-        host, port, limits=limits, origins=origins, ice_servers=ice_servers
+        host, port, limits=limits, origins=origins, ice_servers=ice_servers, site=site
     ) as server:
         if on_ready is not None:
             on_ready(server)

@@ -19,6 +19,7 @@ from clients.terminal.invitation import invitation_rows
 from clients.terminal.keyboard import read_stdin
 from clients.terminal.players import Player
 from clients.terminal.seat import FriendsTable
+from clients.web.site import load_site
 from ginp2p.errors import GinError
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode, format_code
@@ -141,9 +142,9 @@ async def _own_server(
 ) -> str:
     address = find_address()
     try:
-        running = await stack.enter_async_context(running_server(address, 0))
+        running = await stack.enter_async_context(running_server(address, 0, site=load_site()))
     except OSError:
-        running = await stack.enter_async_context(running_server(LOOPBACK, 0))
+        running = await stack.enter_async_context(running_server(LOOPBACK, 0, site=load_site()))
     if is_only_here(running.host):
         console.say(
             "This machine is in no network, so only somebody at this same machine can join. "

@@ -10,6 +10,7 @@ import socket
 from clients.terminal.address import is_only_here, own_address
 from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, NOT_CONNECTED
+from clients.web.site import load_site
 from signaling.server import Running, serve
 
 __all__ = ("serve_here",)
@@ -32,7 +33,7 @@ async def serve_here(host: str, port: int, console: Console) -> int:
         console.event("listening", url=url, host=running.host, port=running.port)
 
     try:
-        await serve(host, port, on_ready=ready)
+        await serve(host, port, site=load_site(), on_ready=ready)
     except OSError as fault:
         text = f"the server cannot listen at {host}, port {port}: {_reason(fault)}"
         console.say(f"{text[0].upper()}{text[1:]}.")

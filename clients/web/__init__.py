@@ -1,0 +1,1 @@
+"""The table in a browser: the page, and what it is made of."""
