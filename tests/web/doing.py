@@ -1,0 +1,72 @@
+"""What people do at the page before they sit at a table, by the words that stand on it."""
+
+import re
+
+SINGLE = "A single hand"
+
+
+def way(page, name):
+    """Return the button or link with this name, or with words that begin so."""
+    begins = re.compile(rf"^{re.escape(name)}")
+    return page.get_by_role("button", name=begins).or_(page.get_by_role("link", name=begins))
+
+
+async def start(visitor):
+    """Open the page as anybody does."""
+    await visitor.page.goto("/")
+    await visitor.page.get_by_role("heading", name="Gin Rummy for two").wait_for()
+
+
+async def choose(page, legend, label):
+    """Choose one of several, at its label, as a person does."""
+    group = page.get_by_role("group", name=legend)
+    await group.get_by_text(label, exact=True).click()
+
+
+async def open_room(visitor, *, rules="Classic", length=SINGLE):
+    """Open a room from the start page; return the link for the friend."""
+    page = visitor.page
+    await start(visitor)
+    await way(page, "Play with a friend").click()
+    await page.get_by_label("Your name").fill(visitor.name)
+    await choose(page, "Rules", rules)
+    await choose(page, "Length", length)
+    await page.get_by_role("button", name="Open the room").click()
+    return await invitation(page)
+
+
+async def invitation(page):
+    """Return the link that the page invites with."""
+    return await page.get_by_label("The link", exact=True).input_value()
+
+
+async def follow(visitor, link):
+    """Open an invitation."""
+    await visitor.page.goto(link)
+
+
+async def sit_down(visitor, link, *, host="Ann"):
+    """Come to a friend's table by the link."""
+    page = visitor.page
+    await follow(visitor, link)
+    await page.get_by_role("heading", name=f"{host} invites you").wait_for()
+    await page.get_by_label("Your name").fill(visitor.name)
+    await page.get_by_role("button", name="Sit down").click()
+
+
+async def play_solo(visitor, *, level="Easy", rules="Classic", length=SINGLE):
+    """Sit down against the computer from the start page."""
+    page = visitor.page
+    await start(visitor)
+    await way(page, "Against the computer").click()
+    await choose(page, "Level", level)
+    await choose(page, "Rules", rules)
+    await choose(page, "Length", length)
+    await page.get_by_label("Your name").fill(visitor.name)
+    await page.get_by_role("button", name="Deal").click()
+
+
+async def from_menu(page, name):
+    """Choose something in the menu at the table."""
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_role("dialog", name="Menu").get_by_role("button", name=name).click()
