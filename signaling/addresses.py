@@ -85,23 +85,18 @@ class Addresses:
         """Count a room opened (1) or closed (-1) by a host of this address."""
         self._usage[address].rooms += change
 
-    def check_guess(self, address: str, now: float) -> None:
-        """Raise Refused (too_fast) after too many wrong codes.
+    def take_guess(self, address: str, now: float) -> float:
+        """Count a code that is about to be tried; return the seconds to wait, 0 if none.
 
-        To be asked before a code is looked up: otherwise the one right code among
-        many wrong ones would still be found.
+        To be asked before a code is looked up: otherwise the one right code among many
+        wrong ones would still be found.
         """
-        wait = self._usage[address].guesses.wait(1, now)
-        if wait > 0:
-            raise Refused(
-                "too_fast",
-                "Too many wrong codes came from your network. Wait a little, then try again.",
-                retry_after=wait,
-            )
+        guesses = self._usage[address].guesses
+        return 0.0 if guesses.take(1, now) else guesses.wait(1, now)
 
-    def count_wrong_code(self, address: str, now: float) -> None:
-        """Count one join that led nowhere."""
-        self._usage[address].guesses.take(1, now)
+    def return_guess(self, address: str) -> None:
+        """Take that back: the code was right."""
+        self._usage[address].guesses.give_back(1)
 
     def forget_idle(self, now: float) -> None:
         """Drop the accounts that hold nothing any more."""

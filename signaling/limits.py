@@ -38,6 +38,7 @@ class Limits:
 
     # How long a room lives.
     room_idle: float = 1_800.0  # nothing heard from either seat, not even a "ping"
+    rejoin_time: float = 300.0  # for a host that is away: a phone asleep, a tunnel
     room_lifetime: float = 21_600.0  # a long match with its breaks; the codes come back daily
 
     retry: float = 30.0  # when to ask again for something that others have to give back first

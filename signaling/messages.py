@@ -9,7 +9,7 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from signaling.relays import IceServer
@@ -29,6 +29,7 @@ __all__ = (
     "Ping",
     "PutOut",
     "Refused",
+    "Rejoin",
     "Relay",
     "format_error",
     "format_joined",
@@ -41,6 +42,7 @@ VERSION = 1
 ROOM_SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32
 ROOM_SIZE = 4  # symbols
 ROOM_NAME = re.compile(f"[{ROOM_SYMBOLS}]{{{ROOM_SIZE}}}")
+SEAT = re.compile("[A-Za-z0-9_-]{22}")  # 128 bits
 # Either base64 alphabet: what is relayed is printable and needs no escape.
 RELAY_DATA = re.compile("[A-Za-z0-9+/_-]+={0,2}")
 
@@ -55,6 +57,14 @@ class Join:
     """Take the guest's place in a room."""
 
     room: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoin:
+    """Come back to the place in a room that ``seat`` was given for; shows no secret."""
+
+    room: str
+    seat: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +89,12 @@ class Ping:
     """Say that one is there, and ask whether the server is."""
 
 
-Message = Open | Join | Relay | PutOut | Leave | Ping
+Message = Open | Join | Rejoin | Relay | PutOut | Leave | Ping
 
 FIELDS = {
     "open": {"version"},
     "join": {"version", "room"},
+    "rejoin": {"version", "room", "seat"},
     "relay": {"data"},
     "put_out": set[str](),
     "leave": set[str](),
@@ -126,9 +137,9 @@ def parse_message(text: str) -> Message:
     if kind == "open":
         return Open()
     if kind == "join":
-        return Join(
-            _matching(fields["room"], ROOM_NAME, f'"room" has to be {ROOM_SIZE} symbols of a code')
-        )
+        return Join(_room(fields))
+    if kind == "rejoin":
+        return Rejoin(_room(fields), _matching(fields["seat"], SEAT, '"seat" has to be a token'))
     if kind == "relay":
         return Relay(_matching(fields["data"], RELAY_DATA, '"data" has to be base64 text'))
     if kind == "put_out":
@@ -136,15 +147,17 @@ def parse_message(text: str) -> Message:
     return Leave() if kind == "leave" else Ping()
 
 
-def format_opened(room: str, closes_in: float, ice_servers: Sequence[IceServer] = ()) -> str:
+def format_opened(
+    room: str, seat: str, closes_in: float, ice_servers: Sequence[IceServer] = ()
+) -> str:
     """Return the answer to a host whose room is open for at most ``closes_in`` seconds."""
-    fields = {"type": "opened", "room": room, "closes_in": int(closes_in)}
+    fields = {"type": "opened", "room": room, "seat": seat, "closes_in": int(closes_in)}
     return _format_with(ice_servers, fields)
 
 
-def format_joined(ice_servers: Sequence[IceServer] = ()) -> str:
+def format_joined(seat: str, ice_servers: Sequence[IceServer] = ()) -> str:
     """Return the answer to a guest who has the place."""
-    return _format_with(ice_servers, {"type": "joined"})
+    return _format_with(ice_servers, {"type": "joined", "seat": seat})
 
 
 def format_relay(data: str) -> str:
@@ -185,6 +198,11 @@ def _check_version(version: object) -> None:
         raise Refused("bad_version", "This server is older than your program: update the server.")
     if version < VERSION:
         raise Refused("bad_version", "Your program is too old for this server: update it.")
+
+
+def _room(fields: dict[str, Any]) -> str:
+    complaint = f'"room" has to be {ROOM_SIZE} symbols of a code'
+    return _matching(fields["room"], ROOM_NAME, complaint)
 
 
 def _matching(value: object, pattern: re.Pattern[str], complaint: str) -> str:

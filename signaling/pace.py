@@ -25,6 +25,10 @@ class Bucket:
         self._level -= amount
         return True
 
+    def give_back(self, amount: float) -> None:
+        """Undo a ``take``."""
+        self._level = min(self._size, self._level + amount)
+
     def wait(self, amount: float, now: float) -> float:
         """Return the seconds until ``amount`` can be taken, 0 when it can be at once."""
         self._refill(now)

@@ -17,15 +17,17 @@ from aiohttp import WSMsgType, web
 
 from signaling import messages
 from signaling.addresses import address_group
+from signaling.directory import Alone, Directory
 from signaling.door import Door
 from signaling.limits import Limits
+from signaling.members import Client, Delivery, Member, Visitor
 from signaling.messages import Refused
 from signaling.origins import is_allowed_origin
 from signaling.page import PAGE, PAGE_HEADERS
 from signaling.quiet import quiet_logger
 from signaling.relays import NO_SERVERS, IceServer, IceServers
 from signaling.site import NO_SITE, Site, add_site
-from signaling.switchboard import POLICY, Client, Delivery, Switchboard
+from signaling.switchboard import POLICY, Draw, Switchboard
 
 __all__ = ("SERVICE", "Running", "Service", "make_app", "running_server", "serve")
 
@@ -46,13 +48,16 @@ class Service:
         origins: Collection[str],
         clock: Callable[[], float],
         ice_servers: IceServers = NO_SERVERS,
+        directory: Directory | None = None,
     ) -> None:
         self.limits = limits
-        self.switchboard = Switchboard(limits, draw_room_name, self._hand_out)
+        self._directory = directory or Alone()
+        draw = Draw(draw_room_name, draw_seat)
+        self.switchboard = Switchboard(limits, draw, self._hand_out, self._directory)
         self._ice_servers = ice_servers
         self._origins = origins
         self._clock = clock
-        self._sockets: dict[Client, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
+        self._sockets: dict[Member, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
         self._closing: set[asyncio.Task[bool]] = set()
         self._logged = (0, 0)
 
@@ -98,6 +103,9 @@ class Service:
         bounded here instead.
         """
         for delivery in deliveries:
+            if isinstance(delivery.to, Visitor):
+                self._directory.carry(delivery)
+                continue
             if delivery.to not in self._sockets:
                 continue
             socket, transport = self._sockets[delivery.to]
@@ -124,6 +132,15 @@ class Service:
         if self._closing:
             await asyncio.wait(self._closing)
 
+    async def is_ready(self) -> bool:
+        """Tell whether rooms can be opened here."""
+        return await self._directory.is_ready()
+
+    async def sharing(self, app: web.Application) -> AsyncIterator[None]:
+        """Share rooms with other servers for as long as the application runs."""
+        async with self._directory.serving(self.switchboard, self.deliver, self._clock):
+            yield
+
     async def sweeping(self, app: web.Application) -> AsyncIterator[None]:
         """Sweep for as long as the application runs."""
         task = asyncio.create_task(self._sweep_forever())
@@ -141,7 +158,7 @@ class Service:
         async for message in socket:
             now = self._clock()
             if message.type is WSMsgType.TEXT:
-                await self.deliver(self.switchboard.receive(client, message.data, now))
+                await self.deliver(await self.switchboard.receive(client, message.data, now))
             elif message.type is WSMsgType.BINARY:
                 size = len(message.data)
                 await self.deliver(self.switchboard.receive_binary(client, size, now))
@@ -180,15 +197,17 @@ def make_app(
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
     ice_servers: IceServers = NO_SERVERS,
+    directory: Directory | None = None,
     site: Site = NO_SITE,
 ) -> web.Application:
     """Return the application.
 
     origins: web pages besides its own that may use it, such as "https://cards.example".
     clock: seconds from any start; it never steps back. ice_servers: handed to both players.
+    directory: the rooms of other servers; by default there are none.
     site: what is served beside the rooms.
     """
-    service = Service(limits, frozenset(origins), clock, ice_servers)
+    service = Service(limits, frozenset(origins), clock, ice_servers, directory)
     door = Door(limits)
     app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
@@ -198,6 +217,7 @@ def make_app(
         app.router.add_get("/", _page)
     app.router.add_get("/healthz", _health)
     app.router.add_get("/ws", service.websocket)
+    app.cleanup_ctx.append(service.sharing)
     app.cleanup_ctx.append(service.sweeping)
     app.on_shutdown.append(service.stop)
     return app
@@ -221,10 +241,11 @@ async def running_server(
     origins: Iterable[str] = (),
     clock: Callable[[], float] = time.monotonic,
     ice_servers: IceServers = NO_SERVERS,
+    directory: Directory | None = None,
     site: Site = NO_SITE,
 ) -> AsyncIterator[Running]:
     """Serve inside this block. port: 0 for any free one. Raises: OSError."""
-    app = make_app(limits, origins, clock, ice_servers, site=site)
+    app = make_app(limits, origins, clock, ice_servers, directory, site=site)
     runner = web.AppRunner(
         app,
         access_log=None,  # it would name addresses
@@ -251,6 +272,7 @@ async def serve(
     limits: Limits = DEFAULT_LIMITS,
     origins: Iterable[str] = (),
     ice_servers: IceServers = NO_SERVERS,
+    directory: Directory | None = None,
     site: Site = NO_SITE,
     on_ready: Callable[[Running], None] | None = None,
 ) -> None:
@@ -260,7 +282,13 @@ async def serve(
     Raises: OSError when the address cannot be had.
     """
     async with running_server(
-        host, port, limits=limits, origins=origins, ice_servers=ice_servers, site=site
+        host,
+        port,
+        limits=limits,
+        origins=origins,
+        ice_servers=ice_servers,
+        directory=directory,
+        site=site,
     ) as server:
         if on_ready is not None:
             on_ready(server)
@@ -270,6 +298,11 @@ async def serve(
 def draw_room_name() -> str:
     """Return a room's symbols, each as likely as any other."""
     return "".join(secrets.choice(messages.ROOM_SYMBOLS) for _ in range(messages.ROOM_SIZE))
+
+
+def draw_seat() -> str:
+    """Return a token that nobody can guess."""
+    return secrets.token_urlsafe(16)
 
 
 async def _page(request: web.Request) -> web.Response:

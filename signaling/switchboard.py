@@ -2,7 +2,8 @@
 
 The whole server without I/O. Rules: docs/signaling.md. ``now`` is given; every call
 returns the frames to deliver, in order. A client's mistake changes nothing for anybody
-else, and never raises.
+else, and never raises. Only the directory is ever waited for, and only by those who open
+a room or come to one; a server that is alone waits for nothing.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from typing import NamedTuple
 
 from signaling import messages
 from signaling.addresses import Addresses
+from signaling.directory import Alone, Directory, Orphan
 from signaling.limits import Limits
-from signaling.messages import Join, Message, Open, Ping, PutOut, Refused, Relay
-from signaling.pace import Bucket
+from signaling.members import Client, Delivery, Member, Visitor
+from signaling.messages import Join, Message, Open, Ping, PutOut, Refused, Rejoin, Relay
 from signaling.relays import IceServer
-from signaling.rooms import Rooms
+from signaling.rooms import Room, Rooms
 from signaling.tally import Tally
 
-__all__ = ("Client", "Delivery", "Switchboard")
+__all__ = ("Draw", "Switchboard")
 
 # WebSocket close codes (RFC 6455 §7.4.1 and its registry)
 NORMAL = 1000
@@ -29,26 +31,18 @@ TOO_BIG = 1009
 TRY_LATER = 1013
 
 
-class Client:
-    """One connection, as the switchboard sees it."""
+MOST_DRAWS = 100  # of names in use, one after the other: then nearly all are
+WRONG_CODES = ("unknown_room", "room_full", "wrong_seat")  # all of these show something
 
-    __slots__ = ("address", "bytes", "frames", "had_room", "is_cut", "lobby_since")
-
-    def __init__(self, address: str, limits: Limits, now: float) -> None:
-        self.address = address
-        self.frames = Bucket(limits.message_burst, limits.messages_per_second, now)
-        self.bytes = Bucket(limits.byte_burst, limits.bytes_per_second, now)
-        self.lobby_since = now  # since when it is in no room, if it is in none
-        self.had_room = False
-        self.is_cut = False  # told to go; nothing it sends counts any more
+REPLACED = Refused("replaced", "You came back over another connection.", closes=NORMAL)
+CLOSING = Refused("closing", "This server is closing. Connect again.", closes=GOING_AWAY)
 
 
-class Delivery(NamedTuple):
-    """One frame for one client, after which its connection may have to be closed."""
+class Draw(NamedTuple):
+    """Where chance comes from: names of rooms, and seats, which nobody can guess."""
 
-    to: Client
-    frame: str
-    close: int | None = None
+    name: Callable[[], str]
+    seat: Callable[[], str]
 
 
 class Switchboard:
@@ -57,13 +51,19 @@ class Switchboard:
     def __init__(
         self,
         limits: Limits,
-        draw_name: Callable[[], str],
+        draw: Draw,
         ice_servers: Callable[[], Sequence[IceServer]] = list,
+        directory: Directory | None = None,
     ) -> None:
-        """ice_servers: gives what one client is handed with its place, credentials and all."""
+        """ice_servers: gives what one client is handed with its place, credentials and all.
+
+        directory: the rooms of other servers; there are none by default.
+        """
         self._limits = limits
+        self._draw = draw
         self._ice_servers = ice_servers
-        self._rooms: Rooms[Client] = Rooms(limits, draw_name)
+        self._directory = directory or Alone()
+        self._rooms: Rooms[Member] = Rooms(limits)
         self._addresses = Addresses(limits)
         self._clients: set[Client] = set()
         self.tally = Tally()
@@ -90,18 +90,41 @@ class Switchboard:
         """Forget a connection that is gone, whatever the reason."""
         if client not in self._clients:
             return []
-        deliveries = self._leave(client, now)
+        deliveries = self.lose(client, now)
         self._clients.remove(client)
         self._addresses.disconnect(client.address, now)
         return deliveries
 
-    def receive(self, client: Client, text: str, now: float) -> list[Delivery]:
+    async def receive(self, client: Client, text: str, now: float) -> list[Delivery]:
         """Act on a text frame."""
-        return self._act(client, _size(text), text, now)
+        if client.is_cut:
+            return []
+        try:
+            self._pace(client, _size(text), now)
+            message = messages.parse_message(text)
+            if isinstance(message, Open):
+                deliveries = await self._open(client, now)
+            elif isinstance(message, Join | Rejoin):
+                deliveries = await self._come(client, message, text, now)
+            elif client.visit is not None:
+                client.visit.say(text)
+                return []
+            else:
+                deliveries = self._do(client, message, now)
+        except Refused as refused:
+            return self._refuse(client, refused, now)
+        self._rooms.hear(client, now)
+        return deliveries
 
     def receive_binary(self, client: Client, size: int, now: float) -> list[Delivery]:
         """Answer a binary frame of ``size`` bytes: there are none in the schema."""
-        return self._act(client, size, None, now)
+        if client.is_cut:
+            return []
+        try:
+            self._pace(client, size, now)
+            raise Refused("bad_message", "The server takes text frames only.")
+        except Refused as refused:
+            return self._refuse(client, refused, now)
 
     def receive_control(self, client: Client, size: int, now: float) -> list[Delivery]:
         """Count a ping or pong frame, so that these are no way around the limits."""
@@ -113,28 +136,81 @@ class Switchboard:
             return self._refuse(client, refused, now)
         return []
 
+    def receive_visitor(self, visitor: Visitor, text: str, now: float) -> list[Delivery]:
+        """Act on what a client of another server says, which has kept to its limits there.
+
+        Raises: Refused, instead of an answer, when a place is asked for and not given.
+        """
+        message = messages.parse_message(text)
+        if isinstance(message, Join | Rejoin):
+            deliveries = self._sit(visitor, message, now)
+        else:
+            try:
+                deliveries = self._do(visitor, message, now)
+            except Refused as refused:
+                return self._refuse(visitor, refused, now)
+        self._rooms.hear(visitor, now)
+        return deliveries
+
+    def lose(self, member: Member, now: float) -> list[Delivery]:
+        """Note that a member's connection is gone; it may come back to its place."""
+        if isinstance(member, Client) and member.visit is not None:
+            member.visit.end()
+            member.visit = None
+        room = self._rooms.of(member)
+        if room is None:
+            return []
+        other = room.other(member)
+        self._rooms.lose(member, now)
+        return [] if other is None else [Delivery(other, messages.PEER_LEFT)]
+
+    def is_seated(self, member: Member) -> bool:
+        """Tell whether a member is in a room of this process."""
+        return self._rooms.of(member) is not None
+
+    def rooms(self) -> list[Room[Member]]:
+        """Return the rooms of this process."""
+        return list(self._rooms)
+
+    def give_up(self, name: str, now: float) -> list[Delivery]:
+        """End our part in a room that another server has: its members have to go there."""
+        room = self._rooms.named(name)
+        if room is None:
+            return []
+        self._rooms.close(room)
+        self._addresses.add_rooms(room.account, -1)
+        self.tally.closed += 1
+        return [self.cut(member, CLOSING) for member in room.members()]
+
     def sweep(self, now: float) -> list[Delivery]:
         """End what has had its time: silent and old rooms, clients that never sat down."""
         deliveries = []
         ended = Refused("room_closed", "This table was closed: its time was up.", closes=NORMAL)
         for room in self._rooms.expire(now):
-            self._count_closed(room.host)
-            deliveries += [self._cut(member, ended) for member in room.members()]
+            self._count_closed(room)
+            deliveries += [self.cut(member, ended) for member in room.members()]
         waited = Refused(
             "not_allowed", "You opened or joined no table in time. Connect again.", closes=POLICY
         )
         for client in self._clients:
-            if client.is_cut or self._rooms.of(client) is not None:
+            if client.is_cut or client.visit is not None or self.is_seated(client):
                 continue
             if now - client.lobby_since >= self._limits.lobby_time:
-                deliveries.append(self._cut(client, waited))
+                deliveries.append(self.cut(client, waited))
         self._addresses.forget_idle(now)
         return deliveries
 
     def close(self) -> list[Delivery]:
-        """Say good-bye to everybody: the server stops."""
-        stopping = Refused("room_closed", "The server is closing.", closes=GOING_AWAY)
-        return [self._cut(client, stopping) for client in self._clients if not client.is_cut]
+        """Say good-bye to everybody: the server stops. Seats stay good where rooms do."""
+        everybody = {*self._clients, *(each for room in self._rooms for each in room.members())}
+        return [self.cut(member, CLOSING) for member in everybody if not member.is_cut]
+
+    def cut(self, member: Member, refused: Refused) -> Delivery:
+        """Tell a member why its connection ends."""
+        assert refused.closes is not None
+        member.is_cut = True
+        self.tally.refused[refused.code] += 1
+        return Delivery(member, messages.format_error(refused), refused.closes)
 
     def counts(self) -> dict[str, int]:
         """Return how much is held just now."""
@@ -143,20 +219,6 @@ class Switchboard:
             "rooms": len(self._rooms),
             "addresses": len(self._addresses),
         }
-
-    def _act(self, client: Client, size: int, text: str | None, now: float) -> list[Delivery]:
-        if client.is_cut:
-            return []
-        try:
-            self._pace(client, size, now)
-            if text is None:
-                raise Refused("bad_message", "The server takes text frames only.")
-            message = messages.parse_message(text)
-            deliveries = self._do(client, message, now)
-        except Refused as refused:
-            return self._refuse(client, refused, now)
-        self._rooms.hear(client, now)
-        return deliveries
 
     def _pace(self, client: Client, size: int, now: float) -> None:
         """Raise Refused for a frame that is too large, or one too many."""
@@ -175,96 +237,193 @@ class Switchboard:
                     closes=POLICY,
                 )
 
-    def _do(self, client: Client, message: Message, now: float) -> list[Delivery]:
+    def _do(self, member: Member, message: Message, now: float) -> list[Delivery]:
+        """Act on a message that needs nobody else's word."""
         if isinstance(message, Relay):
-            other = self._other(client)
+            other = self._other(member)
             self.tally.relayed += 1
             self.tally.relayed_bytes += len(message.data)
             return [Delivery(other, messages.format_relay(message.data))]
         if isinstance(message, Ping):
-            return [Delivery(client, messages.PONG)]
-        if isinstance(message, Open):
-            return self._open(client, now)
-        if isinstance(message, Join):
-            return self._join(client, message.room, now)
+            return [Delivery(member, messages.PONG)]
         if isinstance(message, PutOut):
-            return self._put_out(client)
-        self._check_is_seated(client)
-        return self._leave(client, now)
+            return self._put_out(member, now)
+        self._check_is_seated(member)
+        return self._leave(member, now)
 
-    def _open(self, client: Client, now: float) -> list[Delivery]:
+    async def _open(self, client: Client, now: float) -> list[Delivery]:
+        self._check_is_free(client)
         self._addresses.check_room(client.address)
-        room = self._rooms.open(client, now)
-        self._addresses.add_rooms(client.address, 1)
-        self.tally.opened += 1
+        self._rooms.check_can_open(client)
+        room = await self._claim(client, now)
+        if client.is_cut:  # while the directory was asked
+            self._directory.release(room.name)
+            return []
+        self._take_in(room)
         client.had_room = True
-        closes_in = self._limits.room_lifetime
-        opened = messages.format_opened(room.name, closes_in, self._ice_servers())
-        return [Delivery(client, opened)]
+        return [self._opened(room, client, now)]
 
-    def _join(self, client: Client, name: str, now: float) -> list[Delivery]:
-        self._addresses.check_guess(client.address, now)
+    async def _claim(self, host: Client, now: float) -> Room[Member]:
+        """Return a room, with a name that no other one has."""
+        for _ in range(MOST_DRAWS):
+            room: Room[Member] = Room(self._draw.name(), host, self._draw.seat(), host.address, now)
+            if room.name not in self._rooms and await self._directory.claim(room, now):
+                return room
+        raise Refused(
+            "too_many_rooms",
+            "All tables of this server are taken. Try again later.",
+            retry_after=self._limits.retry,
+        )
+
+    async def _come(
+        self, client: Client, message: Join | Rejoin, text: str, now: float
+    ) -> list[Delivery]:
+        """Give a client the place it asks for, wherever its room is."""
+        self._check_is_free(client)
+        await self._take_guess(client, now)
         try:
-            room = self._rooms.join(name, client, now)
+            if message.room not in self._rooms:
+                orphan = await self._directory.enter(client, message, text)
+                if orphan is None:  # it has its place, and has been told so
+                    return self._return_guess(client)
+                self._adopt(orphan, client, now)
+            deliveries = self._sit(client, message, now)
         except Refused as refused:
-            if refused.code != "not_allowed":  # a full room, too, would show that it is there
-                self._addresses.count_wrong_code(client.address, now)
+            if refused.code not in WRONG_CODES:
+                self._return_guess(client)
             raise
-        client.had_room = True
-        self.tally.joined += 1
-        return [
-            Delivery(client, messages.format_joined(self._ice_servers())),
-            Delivery(room.host, messages.PEER_JOINED),
-        ]
+        return deliveries + self._return_guess(client)
 
-    def _put_out(self, client: Client) -> list[Delivery]:
-        guest = self._rooms.put_out(client)
+    async def _take_guess(self, client: Client, now: float) -> None:
+        wait = self._addresses.take_guess(client.address, now)
+        if wait == 0:
+            wait = await self._directory.take_guess(client.address)
+        if wait > 0:
+            raise Refused(
+                "too_fast",
+                "Too many wrong codes came from your network. Wait a little, then try again.",
+                retry_after=wait,
+            )
+
+    def _return_guess(self, client: Client) -> list[Delivery]:
+        self._addresses.return_guess(client.address)
+        self._directory.return_guess(client.address)
+        return []
+
+    def _adopt(self, orphan: Orphan, client: Client, now: float) -> None:
+        """Take over a room whose server is gone, for the first of its members to come back."""
+        room: Room[Member] = Room(orphan.name, None, orphan.host_seat, client.address, now)
+        room.guest_seat = orphan.guest_seat
+        room.opened = now - orphan.age
+        if room.name not in self._rooms:
+            self._take_in(room)
+
+    def _take_in(self, room: Room[Member]) -> None:
+        self._rooms.open(room)
+        self._addresses.add_rooms(room.account, 1)
+        self.tally.opened += 1
+
+    def _sit(self, member: Member, message: Join | Rejoin, now: float) -> list[Delivery]:
+        """Give a member a place in a room of ours."""
+        if isinstance(message, Rejoin):
+            return self._rejoin(member, message, now)
+        room = self._rooms.join(message.room, member, self._draw.seat(), now)
+        self._directory.keep(room, now)
+        self.tally.joined += 1
+        return self._seated(room, member, now)
+
+    def _rejoin(self, member: Member, message: Rejoin, now: float) -> list[Delivery]:
+        room, replaced = self._rooms.rejoin(message.room, message.seat, member, now)
+        deliveries = []
+        if replaced is not None:
+            deliveries.append(self.cut(replaced, REPLACED))
+            other = room.other(member)
+            if other is not None:
+                deliveries.append(Delivery(other, messages.PEER_LEFT))
+        return deliveries + self._seated(room, member, now)
+
+    def _seated(self, room: Room[Member], member: Member, now: float) -> list[Delivery]:
+        """Tell a member of its place, and each of the two of the other."""
+        member.had_room = True
+        other = room.other(member)
+        is_host = member is room.host
+        deliveries = [self._opened(room, member, now) if is_host else self._joined(room, member)]
+        if other is not None:
+            deliveries.append(Delivery(other, messages.PEER_JOINED))
+            if is_host:
+                deliveries.append(Delivery(member, messages.PEER_JOINED))
+        elif not is_host:
+            deliveries.append(Delivery(member, messages.PEER_LEFT))  # for now
+        return deliveries
+
+    def _opened(self, room: Room[Member], host: Member, now: float) -> Delivery:
+        closes_in = max(0.0, room.opened + self._limits.room_lifetime - now)
+        servers = self._ice_servers()
+        return Delivery(host, messages.format_opened(room.name, room.host_seat, closes_in, servers))
+
+    def _joined(self, room: Room[Member], guest: Member) -> Delivery:
+        assert room.guest_seat is not None
+        return Delivery(guest, messages.format_joined(room.guest_seat, self._ice_servers()))
+
+    def _put_out(self, member: Member, now: float) -> list[Delivery]:
+        guest = self._rooms.put_out(member)
+        room = self._rooms.of(member)
+        assert room is not None
+        self._directory.keep(room, now)
         guest.is_cut = True
         return [
             Delivery(guest, messages.PUT_OUT, NORMAL),
-            Delivery(client, messages.PEER_LEFT),
+            Delivery(member, messages.PEER_LEFT),
         ]
 
-    def _other(self, client: Client) -> Client:
-        self._check_is_seated(client)
-        room = self._rooms.of(client)
-        other = room.other(client) if room is not None else None
+    def _other(self, member: Member) -> Member:
+        self._check_is_seated(member)
+        room = self._rooms.of(member)
+        other = room.other(member) if room is not None else None
         if other is None:
             raise Refused("not_allowed", "Nobody else sits at your table.")
         return other
 
-    def _check_is_seated(self, client: Client) -> None:
-        if self._rooms.of(client) is None:
-            if client.had_room:
+    def _check_is_seated(self, member: Member) -> None:
+        if not self.is_seated(member):
+            if member.had_room:
                 raise Refused("room_closed", "This table is closed.")
             raise Refused("not_allowed", "Open or join a table first.")
 
-    def _leave(self, client: Client, now: float) -> list[Delivery]:
-        room = self._rooms.of(client)
-        if room is None:
-            return []
-        other = self._rooms.leave(client)
-        client.lobby_since = now
-        if room.host is client:
-            self._count_closed(client)
-            if other is not None:
-                other.lobby_since = now
-        return [] if other is None else [Delivery(other, messages.PEER_LEFT)]
+    def _check_is_free(self, client: Client) -> None:
+        self._rooms.check_is_free(client)
+        if client.visit is not None:
+            raise Refused("not_allowed", "You already sit at a table: leave it first.")
 
-    def _count_closed(self, host: Client) -> None:
-        self._addresses.add_rooms(host.address, -1)
+    def _leave(self, member: Member, now: float) -> list[Delivery]:
+        """Take a member out for good, and its room with it if it is the host."""
+        room = self._rooms.of(member)
+        assert room is not None
+        other = room.other(member)
+        is_host = member is room.host
+        self._rooms.leave(member)
+        member.lobby_since = now
+        told = [] if other is None else [Delivery(other, messages.PEER_LEFT)]
+        if not is_host:
+            self._directory.keep(room, now)
+            return told
+        self._count_closed(room)
+        if other is not None:
+            other.lobby_since = now
+            gone = Refused("room_closed", "Your host has closed the table.")
+            told.append(Delivery(other, messages.format_error(gone)))
+        return told
+
+    def _count_closed(self, room: Room[Member]) -> None:
+        self._directory.release(room.name)
+        self._addresses.add_rooms(room.account, -1)
         self.tally.closed += 1
 
-    def _refuse(self, client: Client, refused: Refused, now: float) -> list[Delivery]:
+    def _refuse(self, member: Member, refused: Refused, now: float) -> list[Delivery]:
         if refused.closes is None:
             self.tally.refused[refused.code] += 1
-            return [Delivery(client, messages.format_error(refused))]
-        return [self._cut(client, refused), *self._leave(client, now)]
-
-    def _cut(self, client: Client, refused: Refused) -> Delivery:
-        client.is_cut = True
-        self.tally.refused[refused.code] += 1
-        return Delivery(client, messages.format_error(refused), refused.closes)
+            return [Delivery(member, messages.format_error(refused))]
+        return [self.cut(member, refused), *self.lose(member, now)]
 
 
 def _size(text: str) -> int:

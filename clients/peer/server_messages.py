@@ -31,6 +31,7 @@ __all__ = (
     "PutOut",
     "Refused",
     "Relay",
+    "SeatToken",
     "format_message",
     "format_relay",
     "parse_server_message",
@@ -63,33 +64,56 @@ _REFUSALS = {
 }
 
 
+class SeatToken:
+    """What brings us back to our place in a room. Secret: shows nothing. text: as it is sent."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SeatToken) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return "SeatToken()"
+
+
 class Opened(Record):
     """Our room is open. room: its four symbols. closes_in: seconds it can live at most.
 
-    ice_servers: what to reach the other by, besides our own addresses.
+    seat: for coming back to it. ice_servers: what to reach the other by, besides our own
+    addresses.
     """
 
-    FIELDS = ("room", "closes_in", "ice_servers")
+    FIELDS = ("room", "closes_in", "seat", "ice_servers")
 
     def __init__(
-        self, room: str, closes_in: float, ice_servers: tuple[IceServer, ...] = ()
+        self,
+        room: str,
+        closes_in: float,
+        seat: SeatToken,
+        ice_servers: tuple[IceServer, ...] = (),
     ) -> None:
         self.room = room
         self.closes_in = closes_in
+        self.seat = seat
         self.ice_servers = ice_servers
 
 
 class Joined(Record):
-    """We have the guest's place. ice_servers: as in ``Opened``."""
+    """We have the guest's place. seat, ice_servers: as in ``Opened``."""
 
-    FIELDS = ("ice_servers",)
+    FIELDS = ("seat", "ice_servers")
 
-    def __init__(self, ice_servers: tuple[IceServer, ...] = ()) -> None:
+    def __init__(self, seat: SeatToken, ice_servers: tuple[IceServer, ...] = ()) -> None:
+        self.seat = seat
         self.ice_servers = ice_servers
 
 
 class PeerJoined(Record):
-    """Somebody has the guest's place in our room."""
+    """Somebody has the other place in our room."""
 
 
 class PeerLeft(Record):
@@ -138,8 +162,8 @@ class Refused(Record):
 
 
 _FIELDS: dict[str, set[str]] = {
-    "opened": {"room", "closes_in"},
-    "joined": set(),
+    "opened": {"room", "closes_in", "seat"},
+    "joined": {"seat"},
     "peer_joined": set(),
     "peer_left": set(),
     "relay": {"data"},
@@ -161,8 +185,6 @@ def parse_server_message(text: str) -> Record:
     kind = fields.pop("type", None)
     if not isinstance(kind, str) or kind not in _FIELDS:
         raise ServerFault("the server says something of an unknown kind")
-    if kind in ("opened", "joined") and "seat" in fields:
-        _check_seat(fields.pop("seat"))
     if kind == "error" and "retry_after" in fields:
         retry_after = _seconds(fields.pop("retry_after"))
     else:
@@ -175,7 +197,7 @@ def parse_server_message(text: str) -> Record:
     if kind == "opened":
         return _parse_opened(fields, ice_servers)
     if kind == "joined":
-        return Joined(ice_servers)
+        return Joined(_parse_seat(fields["seat"]), ice_servers)
     if kind == "relay":
         return _parse_relayed(fields["data"])
     if kind == "error":
@@ -202,9 +224,10 @@ def _parse_object(text: str) -> dict[str, Any]:
         raise ServerFault("the server says something that is no message") from None
 
 
-def _check_seat(value: object) -> None:
+def _parse_seat(value: object) -> SeatToken:
     if not isinstance(value, str) or _SEAT.fullmatch(value) is None:
         raise ServerFault("the server gives a seat that is none")
+    return SeatToken(value)
 
 
 def _seconds(value: object) -> float:
@@ -225,7 +248,8 @@ def _parse_opened(fields: dict[str, Any], ice_servers: tuple[IceServer, ...]) ->
     room = fields["room"]
     if not isinstance(room, str) or not is_room_name(room):
         raise ServerFault("the server gives the room a name that is none")
-    return Opened(room, _seconds(fields["closes_in"]), ice_servers)
+    closes_in, seat = _seconds(fields["closes_in"]), _parse_seat(fields["seat"])
+    return Opened(room, closes_in, seat, ice_servers)
 
 
 def _parse_relayed(value: object) -> Relay | Garbled:

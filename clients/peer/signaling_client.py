@@ -19,6 +19,7 @@ from clients.peer.server_messages import (
     Opened,
     Pong,
     Refused,
+    SeatToken,
     format_message,
     format_relay,
     parse_server_message,
@@ -93,6 +94,19 @@ class SignalingClient:
         await self._send(format_message("join", version=SIGNALING_VERSION, room=room))
         answer = await self._answer()
         if not isinstance(answer, Joined):
+            raise ServerFault("the server did not answer as it has to")
+        return answer
+
+    async def rejoin_room(self, room: str, seat: SeatToken) -> Opened | Joined:
+        """Come back to our place, also where our old connection is not known to be dead.
+
+        Returns: Opened to the room's host, Joined to its guest.
+        Raises: RoomRefused, ServerFault, ServerUnreachable.
+        """
+        message = format_message("rejoin", version=SIGNALING_VERSION, room=room, seat=seat.text)
+        await self._send(message)
+        answer = await self._answer()
+        if not isinstance(answer, Opened | Joined):
             raise ServerFault("the server did not answer as it has to")
         return answer
 

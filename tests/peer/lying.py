@@ -6,6 +6,8 @@ import json
 
 from aiohttp import web
 
+SEAT = "Az09-_0000000000000000"
+
 
 class LyingServer:
     """distort(sender, number, data): what is handed over for each relayed message.
@@ -28,11 +30,13 @@ class LyingServer:
             if fields["type"] == "open":
                 me = "host"
                 self.sockets[me] = socket
-                await socket.send_json({"type": "opened", "room": "K7QX", "closes_in": 60})
+                await socket.send_json(
+                    {"type": "opened", "room": "K7QX", "closes_in": 60, "seat": SEAT}
+                )
             elif fields["type"] == "join":
                 me = "guest"
                 self.sockets[me] = socket
-                await socket.send_json({"type": "joined"})
+                await socket.send_json({"type": "joined", "seat": SEAT})
                 await self.say("host", {"type": "peer_joined"})
             elif fields["type"] == "relay":
                 await self.relay(me, base64.b64decode(fields["data"]))

@@ -140,7 +140,7 @@ class TestRelay:
             "garbage",
             '{"type":"relay","data":"?"}',
             '{"type":"peer_joined"}',
-            '{"type":"opened","room":"K7QX","closes_in":1}',
+            '{"type":"opened","room":"K7QX","closes_in":1,"seat":"Az09-_0000000000000000"}',
             "x" * 40_000,
         ],
     )
@@ -152,6 +152,9 @@ class TestRelay:
         for noise in (b"", b"\x05", bytes(100), b"\xff" * 16384):
             fault, _ = await meet(only("host", OFFER, lambda data, noise=noise: [noise]))
             assert isinstance(fault, PeerFault)
+
+
+JOINED = '{"type":"joined","seat":"Az09-_0000000000000000"}'
 
 
 class TestAnswers:
@@ -175,7 +178,7 @@ class TestAnswers:
 
     async def test_the_wrong_answer_is_its_fault(self):
         with pytest.raises(ServerFault, match="did not answer as it has to"):
-            await self.answered(lambda socket: socket.send_str('{"type":"joined"}'))
+            await self.answered(lambda socket: socket.send_str(JOINED))
 
     async def test_bytes_are_its_fault(self):
         with pytest.raises(ServerFault, match="no text"):

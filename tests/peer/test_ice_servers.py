@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from clients.peer.faults import ServerFault
 from clients.peer.ice_servers import parse_ice_servers
-from clients.peer.server_messages import Opened, parse_server_message
+from clients.peer.server_messages import Opened, SeatToken, parse_server_message
 from signaling.messages import format_joined, format_opened
 from signaling.relays import IceServers
 
+SEAT = "Az09-_0000000000000000"
 STUN = {"urls": ["stun:a.example:3478", "stuns:[2001:db8::1]"]}
 TURN = {
     "urls": ["turn:a.example", "turns:a.example:443?transport=tcp"],
@@ -26,7 +27,13 @@ def changed(server, **fields):
 
 
 class TestReading:
-    @pytest.mark.parametrize("make", [lambda told: format_opened("K7QX", 60, told), format_joined])
+    @pytest.mark.parametrize(
+        "make",
+        [
+            lambda told: format_opened("K7QX", SEAT, 60, told),
+            lambda told: format_joined(SEAT, told),
+        ],
+    )
     def test_what_the_server_hands_out_is_understood(self, make):
         urls = tuple(TURN["urls"])
         servers = IceServers(stun=tuple(STUN["urls"]), turn=urls, secret=TURN["username"])
@@ -35,12 +42,15 @@ class TestReading:
         assert (turn.urls, turn.is_relay, turn.username) == (urls, True, "1800000000:ab")
 
     def test_a_server_that_names_none_is_understood(self):
-        message = parse_server_message('{"type":"opened","room":"K7QX","closes_in":60}')
-        assert message == Opened("K7QX", 60, ())
+        message = parse_server_message(format_opened("K7QX", SEAT, 60))
+        assert message == Opened("K7QX", 60, SeatToken(SEAT), ())
 
-    def test_the_password_is_not_shown(self):
-        message = parse_server_message(json.dumps({"type": "joined", "ice_servers": [TURN]}))
+    def test_neither_password_nor_seat_is_shown(self):
+        message = parse_server_message(
+            json.dumps({"type": "joined", "seat": SEAT, "ice_servers": [TURN]})
+        )
         assert TURN["credential"] not in repr(message) + repr(message.ice_servers)
+        assert SEAT not in repr(message)
 
 
 class TestRefusing:
@@ -78,7 +88,7 @@ class TestRefusing:
     )
     def test_any_other_form_is_the_servers_fault(self, value):
         with pytest.raises(ServerFault, match="the server names relays that are none"):
-            parse_server_message(json.dumps({"type": "joined", "ice_servers": value}))
+            parse_server_message(json.dumps({"type": "joined", "seat": SEAT, "ice_servers": value}))
 
     @pytest.mark.parametrize("kind", ["peer_joined", "pong", "put_out"])
     def test_they_come_with_a_place_alone(self, kind):

@@ -164,7 +164,7 @@ class TestAddresses:
 
 def handed_out(servers):
     """The servers as a client takes them from the server's message."""
-    told = format_joined(servers.hand_out("ab", int(time.time()) + 60))
+    told = format_joined("Az09-_0000000000000000", servers.hand_out("ab", int(time.time()) + 60))
     return parse_server_message(told).ice_servers
 
 

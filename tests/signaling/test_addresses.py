@@ -39,7 +39,7 @@ class TestAccounts:
     def test_wrong_codes_are_remembered_until_they_no_longer_count(self):
         addresses = Addresses(Limits(wrong_codes_per_minute=2))
         addresses.connect("a", 0)
-        addresses.count_wrong_code("a", 0)
+        assert addresses.take_guess("a", 0) == 0
         addresses.disconnect("a", 0)
         addresses.forget_idle(29)
         assert len(addresses) == 1
@@ -49,12 +49,17 @@ class TestAccounts:
     def test_to_connect_again_does_not_forgive_wrong_codes(self):
         addresses = Addresses(Limits(wrong_codes_per_minute=1))
         addresses.connect("a", 0)
-        addresses.count_wrong_code("a", 0)
+        assert addresses.take_guess("a", 0) == 0
         addresses.disconnect("a", 0)
         addresses.connect("a", 1)
-        with pytest.raises(Refused) as caught:
-            addresses.check_guess("a", 1)
-        assert (caught.value.code, caught.value.retry_after) == ("too_fast", 59)
+        assert addresses.take_guess("a", 1) == 59
+
+    def test_a_right_code_counts_for_nothing(self):
+        addresses = Addresses(Limits(wrong_codes_per_minute=1))
+        addresses.connect("a", 0)
+        for _ in range(3):
+            assert addresses.take_guess("a", 0) == 0
+            addresses.return_guess("a")
 
     def test_a_refused_connection_is_not_counted(self):
         addresses = Addresses(Limits(connections_per_address=1))

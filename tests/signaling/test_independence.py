@@ -6,7 +6,9 @@ import signaling
 FILES = sorted(Path(signaling.__file__).parent.rglob("*.py"))
 PURE = {
     "addresses.py",
+    "directory.py",
     "limits.py",
+    "members.py",
     "messages.py",
     "pace.py",
     "relays.py",

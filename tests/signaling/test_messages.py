@@ -14,6 +14,7 @@ from signaling.messages import (
     Ping,
     PutOut,
     Refused,
+    Rejoin,
     Relay,
     format_error,
     format_joined,
@@ -22,14 +23,18 @@ from signaling.messages import (
     parse_message,
 )
 
+SEAT = "Az09-_0000000000000000"
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=8,
 )
 NEAR_MISSES = st.fixed_dictionaries(
-    {"type": st.sampled_from(["open", "join", "relay", "put_out", "leave", "ping"]) | JSON},
-    optional={"version": JSON, "room": JSON, "data": JSON, "extra": JSON},
+    {
+        "type": st.sampled_from(["open", "join", "rejoin", "relay", "put_out", "leave", "ping"])
+        | JSON
+    },
+    optional={"version": JSON, "room": JSON, "seat": JSON, "data": JSON, "extra": JSON},
 ).map(json.dumps)
 
 
@@ -45,6 +50,10 @@ class TestMessagesOfClients:
         [
             ('{"type":"open","version":1}', Open()),
             ('{"type":"join","version":1,"room":"K7QX"}', Join("K7QX")),
+            (
+                f'{{"type":"rejoin","version":1,"room":"K7QX","seat":"{SEAT}"}}',
+                Rejoin("K7QX", SEAT),
+            ),
             ('{"type":"relay","data":"aGVsbG8="}', Relay("aGVsbG8=")),
             ('{"type":"relay","data":"-_8"}', Relay("-_8")),
             ('{"type":"put_out"}', PutOut()),
@@ -90,6 +99,12 @@ class TestMessagesOfClients:
             '{"type":"join","version":1,"room":"K7Q\\u0664"}',
             '{"type":"join","version":1,"room":"\\ud83c"}',
             '{"type":"join","version":1,"room":1234}',
+            '{"type":"join","version":1,"room":"K7QX","seat":"Az09-_0000000000000000"}',
+            '{"type":"rejoin","version":1,"room":"K7QX"}',
+            '{"type":"rejoin","version":1,"seat":"Az09-_0000000000000000"}',
+            '{"type":"rejoin","version":1,"room":"K7QX","seat":"Az09-_000000000000000"}',
+            '{"type":"rejoin","version":1,"room":"K7QX","seat":"Az09-_000000000000000="}',
+            '{"type":"rejoin","version":1,"room":"K7QX","seat":null}',
             '{"type":"relay","data":""}',
             '{"type":"relay","data":"a b"}',
             '{"type":"relay","data":"a\\""}',
@@ -137,9 +152,12 @@ class TestMessagesOfClients:
 
 class TestMessagesOfTheServer:
     def test_each_has_its_one_form(self):
-        assert format_opened("K7QX", 21600.0) == '{"type":"opened","room":"K7QX","closes_in":21600}'
+        assert (
+            format_opened("K7QX", SEAT, 21600.0)
+            == f'{{"type":"opened","room":"K7QX","seat":"{SEAT}","closes_in":21600}}'
+        )
         assert format_relay("aGk=") == '{"type":"relay","data":"aGk="}'
-        assert format_joined() == '{"type":"joined"}'
+        assert format_joined(SEAT) == f'{{"type":"joined","seat":"{SEAT}"}}'
         assert messages.PEER_JOINED == '{"type":"peer_joined"}'
         assert messages.PEER_LEFT == '{"type":"peer_left"}'
         assert messages.PUT_OUT == '{"type":"put_out"}'
@@ -149,10 +167,10 @@ class TestMessagesOfTheServer:
         servers = [{"urls": ("stun:stun.example",)}]
         told = '"ice_servers":[{"urls":["stun:stun.example"]}]}'
         assert (
-            format_opened("K7QX", 60, servers)
-            == '{"type":"opened","room":"K7QX","closes_in":60,' + told
+            format_opened("K7QX", SEAT, 60, servers)
+            == f'{{"type":"opened","room":"K7QX","seat":"{SEAT}","closes_in":60,' + told
         )
-        assert format_joined(servers) == '{"type":"joined",' + told
+        assert format_joined(SEAT, servers) == f'{{"type":"joined","seat":"{SEAT}",' + told
 
     def test_an_error_says_when_to_try_again_in_whole_seconds(self):
         assert (

@@ -4,14 +4,19 @@ import pytest
 
 from signaling.limits import Limits
 from signaling.messages import Refused
-from signaling.rooms import Rooms
+from signaling.rooms import Room, Rooms
 
-LIMITS = Limits(rooms=3, room_idle=100, room_lifetime=1000)
+LIMITS = Limits(rooms=3, room_idle=100, room_lifetime=1000, rejoin_time=30)
 
 
-def rooms_named(*names, limits=LIMITS):
-    """Rooms that will be opened under these names, in this order."""
-    return Rooms(limits, iter(names).__next__)
+def opened(rooms, name, host, now=0):
+    rooms.check_can_open(host)
+    rooms.open(Room(name, host, f"seat of {host}", "192.0.2.1", now))
+    return rooms.named(name)
+
+
+def joined(rooms, name, guest, now=0):
+    return rooms.join(name, guest, f"seat of {guest}", now)
 
 
 def picture(rooms, *members):
@@ -33,40 +38,33 @@ def refused(rooms, call, *arguments):
 @pytest.fixture
 def table():
     """Ann's room K7QX, in which Bob is the guest."""
-    rooms = rooms_named("K7QX", "9M2D", "0000")
-    rooms.open("ann", 0)
-    rooms.join("K7QX", "bob", 0)
+    rooms = Rooms(LIMITS)
+    opened(rooms, "K7QX", "ann")
+    joined(rooms, "K7QX", "bob")
     return rooms
 
 
 class TestOpen:
     def test_a_room_has_a_host_and_a_free_place(self):
-        rooms = rooms_named("K7QX")
-        room = rooms.open("ann", 0)
+        room = opened(Rooms(LIMITS), "K7QX", "ann")
         assert (room.name, room.host, room.guest) == ("K7QX", "ann", None)
 
-    def test_a_name_in_use_is_drawn_again(self):
-        rooms = rooms_named("K7QX", "K7QX", "K7QX", "9M2D")
-        rooms.open("ann", 0)
-        assert rooms.open("bob", 0).name == "9M2D"
-
-    def test_the_name_of_a_closed_room_may_come_again(self):
-        rooms = rooms_named("K7QX", "K7QX")
-        rooms.open("ann", 0)
-        rooms.leave("ann")
-        assert rooms.open("bob", 0).name == "K7QX"
+    def test_a_name_is_in_use_until_the_room_is_closed(self, table):
+        assert "K7QX" in table
+        table.leave("ann")
+        assert "K7QX" not in table
 
     def test_nobody_has_two_rooms(self, table):
-        assert refused(table, table.open, "ann", 0) == "not_allowed"
-        assert refused(table, table.open, "bob", 0) == "not_allowed"
+        assert refused(table, table.check_can_open, "ann") == "not_allowed"
+        assert refused(table, table.check_can_open, "bob") == "not_allowed"
 
     def test_there_are_only_so_many_rooms(self):
-        rooms = rooms_named("0000", "0001", "0002", "0003")
-        for host in ("ann", "bob", "cid"):
-            rooms.open(host, 0)
-        assert refused(rooms, rooms.open, "dee", 0) == "too_many_rooms"
+        rooms = Rooms(LIMITS)
+        for name, host in (("0000", "ann"), ("0001", "bob"), ("0002", "cid")):
+            opened(rooms, name, host)
+        assert refused(rooms, rooms.check_can_open, "dee") == "too_many_rooms"
         rooms.leave("bob")
-        assert rooms.open("dee", 0).name == "0003"
+        assert opened(rooms, "0003", "dee").name == "0003"
 
 
 class TestJoin:
@@ -76,26 +74,26 @@ class TestJoin:
         assert (room.other("ann"), room.other("bob")) == ("bob", "ann")
 
     def test_a_third_is_refused(self, table):
-        assert refused(table, table.join, "K7QX", "cid", 0) == "room_full"
+        assert refused(table, joined, table, "K7QX", "cid") == "room_full"
 
     def test_an_unknown_room_is_refused(self, table):
-        assert refused(table, table.join, "9M2D", "cid", 0) == "unknown_room"
+        assert refused(table, joined, table, "9M2D", "cid") == "unknown_room"
 
     def test_a_host_cannot_join_its_own_room(self):
-        rooms = rooms_named("K7QX")
-        rooms.open("ann", 0)
-        assert refused(rooms, rooms.join, "K7QX", "ann", 0) == "not_allowed"
+        rooms = Rooms(LIMITS)
+        opened(rooms, "K7QX", "ann")
+        assert refused(rooms, joined, rooms, "K7QX", "ann") == "not_allowed"
 
     def test_a_guest_cannot_join_a_second_room(self, table):
-        table.open("cid", 0)
-        assert refused(table, table.join, "9M2D", "bob", 0) == "not_allowed"
+        opened(table, "9M2D", "cid")
+        assert refused(table, joined, table, "9M2D", "bob") == "not_allowed"
 
 
 class TestPutOut:
     def test_the_room_is_open_again(self, table):
         assert table.put_out("ann") == "bob"
         assert table.of("bob") is None
-        assert table.join("K7QX", "cid", 0).guest == "cid"
+        assert joined(table, "K7QX", "cid").guest == "cid"
 
     def test_the_guest_cannot_put_the_host_out(self, table):
         assert refused(table, table.put_out, "bob") == "not_allowed"
@@ -110,23 +108,66 @@ class TestPutOut:
 
 class TestLeave:
     def test_the_host_s_leaving_closes_the_room(self, table):
-        assert table.leave("ann") == "bob"
+        table.leave("ann")
         assert picture(table, "ann", "bob") == (0, [None, None])
-        assert refused(table, table.join, "K7QX", "cid", 0) == "unknown_room"
+        assert refused(table, joined, table, "K7QX", "cid") == "unknown_room"
 
     def test_the_guest_s_leaving_opens_its_place(self, table):
-        assert table.leave("bob") == "ann"
-        assert table.join("K7QX", "cid", 0).guest == "cid"
+        table.leave("bob")
+        assert joined(table, "K7QX", "cid").guest == "cid"
 
-    def test_a_host_alone_has_nobody_to_be_told(self):
-        rooms = rooms_named("K7QX")
-        rooms.open("ann", 0)
-        assert rooms.leave("ann") is None
-        assert len(rooms) == 0
+    @pytest.mark.parametrize("way", ["leaves", "is put out"])
+    def test_a_place_given_up_is_not_come_back_to(self, table, way):
+        table.leave("bob") if way == "leaves" else table.put_out("ann")
+        assert refused(table, table.rejoin, "K7QX", "seat of bob", "cid", 0) == "wrong_seat"
 
-    def test_who_is_in_no_room_leaves_nothing(self, table):
-        assert table.leave("cid") is None
-        assert len(table) == 1
+
+class TestRejoin:
+    @pytest.mark.parametrize("name", ["ann", "bob"])
+    def test_who_was_away_has_the_place_again(self, table, name):
+        table.lose(name, 0)
+        assert table.of(name) is None
+        room, replaced = table.rejoin("K7QX", f"seat of {name}", "again", 0)
+        assert (table.of("again"), replaced) == (room, None)
+        assert room.members() == (["again", "bob"] if name == "ann" else ["ann", "again"])
+
+    @pytest.mark.parametrize("name", ["ann", "bob"])
+    def test_a_connection_not_known_to_be_dead_is_replaced(self, table, name):
+        room, replaced = table.rejoin("K7QX", f"seat of {name}", "again", 0)
+        assert (replaced, table.of(name), table.of("again")) == (name, None, room)
+
+    def test_a_free_place_is_anybody_s_and_then_no_longer_the_last_one_s(self, table):
+        table.lose("bob", 0)
+        joined(table, "K7QX", "cid")
+        assert refused(table, table.rejoin, "K7QX", "seat of bob", "bob", 0) == "wrong_seat"
+
+    @pytest.mark.parametrize("seat", ["seat of cid", "", "seat of an", "seat of ann "])
+    def test_another_seat_brings_nobody_in(self, table, seat):
+        assert refused(table, table.rejoin, "K7QX", seat, "cid", 0) == "wrong_seat"
+
+    def test_a_room_that_is_gone_is_unknown(self, table):
+        table.leave("ann")
+        assert refused(table, table.rejoin, "K7QX", "seat of ann", "ann", 0) == "unknown_room"
+
+    def test_nobody_sits_twice(self, table):
+        assert refused(table, table.rejoin, "K7QX", "seat of ann", "bob", 0) == "not_allowed"
+
+    def test_a_host_away_is_waited_for_so_long(self, table):
+        table.lose("ann", 50)
+        assert table.expire(79) == []
+        assert [room.name for room in table.expire(80)] == ["K7QX"]
+        assert picture(table, "ann", "bob") == (0, [None, None])
+
+    def test_a_guest_away_is_no_reason_to_close(self, table):
+        table.lose("bob", 50)
+        assert table.expire(99) == []
+
+    def test_a_host_that_is_back_is_waited_for_anew(self, table):
+        table.lose("ann", 10)
+        table.rejoin("K7QX", "seat of ann", "again", 30)
+        table.lose("again", 60)
+        assert table.expire(89) == []
+        assert len(table.expire(90)) == 1
 
 
 class TestExpiry:
@@ -142,9 +183,9 @@ class TestExpiry:
         assert len(table.expire(160)) == 1
 
     def test_a_join_is_a_word(self):
-        rooms = rooms_named("K7QX")
-        rooms.open("ann", 0)
-        rooms.join("K7QX", "bob", 60)
+        rooms = Rooms(LIMITS)
+        opened(rooms, "K7QX", "ann")
+        joined(rooms, "K7QX", "bob", 60)
         assert rooms.expire(159) == []
 
     def test_a_stranger_s_word_keeps_nothing_open(self, table):
@@ -159,6 +200,6 @@ class TestExpiry:
         assert [room.name for room in table.expire(1000)] == ["K7QX"]
 
     def test_only_the_old_room_ends(self, table):
-        table.open("cid", 50)
+        opened(table, "9M2D", "cid", 50)
         assert [room.name for room in table.expire(100)] == ["K7QX"]
         assert table.of("cid").name == "9M2D"

@@ -37,6 +37,10 @@ def join(room):
     return {"type": "join", "version": 1, "room": room}
 
 
+def rejoin(place):
+    return {"type": "rejoin", "version": 1, "room": place["room"], "seat": place["seat"]}
+
+
 def relay(data):
     return {"type": "relay", "data": data}
 
@@ -76,11 +80,18 @@ async def ask(connection, message):
     return await connection.receive_json()
 
 
+async def joins(connection, room):
+    """The seat of a guest who is let in."""
+    answer = await ask(connection, join(room))
+    assert answer["type"] == "joined", answer
+    return answer["seat"]
+
+
 async def sit_down(client):
     """A host and a guest in one room."""
     host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")
     opened = await ask(host, OPEN)
-    assert await ask(guest, join(opened["room"])) == {"type": "joined"}
+    await joins(guest, opened["room"])
     assert await host.receive_json() == {"type": "peer_joined"}
     return host, guest, opened["room"]
 
@@ -128,7 +139,7 @@ class TestRoomsOfTwo:
     async def test_the_host_is_told_the_room_and_how_long_it_lasts(self, start):
         client = await start(room_lifetime=1234)
         opened = await ask(await client.ws_connect("/ws"), OPEN)
-        assert opened.keys() == {"type", "room", "closes_in"}
+        assert opened.keys() == {"type", "room", "seat", "closes_in"}
         assert (opened["type"], opened["closes_in"]) == ("opened", 1234)
         assert len(opened["room"]) == 4
         assert set(opened["room"]) <= set(ROOM_SYMBOLS)
@@ -155,14 +166,41 @@ class TestRoomsOfTwo:
         assert await ask(host, {"type": "put_out"}) == {"type": "peer_left"}
         assert await guest.receive_json() == {"type": "put_out"}
         assert await closed_with(guest) == 1000
-        second = await client.ws_connect("/ws")
-        assert await ask(second, join(room)) == {"type": "joined"}
+        await joins(await client.ws_connect("/ws"), room)
 
-    async def test_a_dropped_host_closes_the_room(self, start):
+    async def test_a_dropped_host_comes_back_to_its_room(self, start):
+        client = await start()
+        host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")
+        opened = await ask(host, OPEN)
+        await joins(guest, opened["room"])
+        host._response.connection.transport.abort()  # as when a phone falls asleep
+        assert await guest.receive_json() == {"type": "peer_left"}
+        again = await client.ws_connect("/ws")
+        assert await ask(again, rejoin(opened)) == opened
+        assert await again.receive_json() == {"type": "peer_joined"}
+        assert await guest.receive_json() == {"type": "peer_joined"}
+
+    async def test_a_guest_comes_back_before_anybody_knows_it_was_away(self, start):
+        client = await start()
+        host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")
+        opened = await ask(host, OPEN)
+        seat = await joins(guest, opened["room"])
+        again = await client.ws_connect("/ws")
+        assert await ask(again, rejoin({"room": opened["room"], "seat": seat})) == {
+            "type": "joined",
+            "seat": seat,
+        }
+        assert (await guest.receive_json())["code"] == "replaced"
+        assert await closed_with(guest) == 1000
+        told = [(await host.receive_json())["type"] for _ in range(3)]
+        assert told == ["peer_joined", "peer_left", "peer_joined"]
+
+    async def test_a_host_that_leaves_closes_the_room(self, start):
         client = await start()
         host, guest, room = await sit_down(client)
-        await host.close()
+        await host.send_json({"type": "leave"})
         assert await guest.receive_json() == {"type": "peer_left"}
+        assert (await guest.receive_json())["code"] == "room_closed"
         assert (await ask(guest, join(room)))["code"] == "unknown_room"
 
     async def test_a_dropped_guest_opens_its_place(self, start):
@@ -170,7 +208,7 @@ class TestRoomsOfTwo:
         host, guest, room = await sit_down(client)
         guest._response.connection.transport.abort()  # as when its program is killed
         assert await host.receive_json() == {"type": "peer_left"}
-        assert await ask(await client.ws_connect("/ws"), join(room)) == {"type": "joined"}
+        await joins(await client.ws_connect("/ws"), room)
 
     async def test_nothing_is_kept_when_all_are_gone(self, start):
         client = await start()
@@ -179,6 +217,7 @@ class TestRoomsOfTwo:
             host, guest, _ = await sit_down(client)
             await guest.close()
             assert await host.receive_json() == {"type": "peer_left"}
+            await host.send_json({"type": "leave"})
             await host.close()
         # The last close has been answered; its handler ends with the client's next request.
         while service._sockets:
@@ -412,7 +451,7 @@ class TestRunning:
                 connection = await session.ws_connect(server.url + "/ws")
                 await ask(connection, OPEN)
                 rest = asyncio.create_task(until_closed(connection))
-            assert [error["code"] for error in await rest] == ["room_closed"]
+            assert [error["code"] for error in await rest] == ["closing"]
             assert connection.close_code == 1001
 
     async def test_serve_tells_its_port_and_runs_until_cancelled(self):

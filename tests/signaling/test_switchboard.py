@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS, Refused
-from signaling.switchboard import Switchboard
+from signaling.switchboard import Draw, Switchboard
 
 OPEN = '{"type":"open","version":1}'
 LEAVE = '{"type":"leave"}'
@@ -22,9 +22,25 @@ def join(room):
     return json.dumps({"type": "join", "version": 1, "room": room})
 
 
+def rejoin(room, number):
+    """To the place whose seat was drawn as that one of all."""
+    return json.dumps({"type": "rejoin", "version": 1, "room": room, "seat": seat(number)})
+
+
+def seat(number):
+    return f"seat-{number:017}"
+
+
 def numbered_names():
     """0000, 0001, 0002, ..."""
     return map("".join, itertools.product(ROOM_SYMBOLS, repeat=4)).__next__
+
+
+def done(coroutine):
+    """What a coroutine returns that waits for nothing."""
+    with pytest.raises(StopIteration) as stopped:
+        coroutine.send(None)
+    return stopped.value.value
 
 
 class Hall:
@@ -32,7 +48,8 @@ class Hall:
 
     def __init__(self, **limits):
         self.now = 0.0
-        self.board = Switchboard(Limits(**limits), numbered_names())
+        seats = map(seat, itertools.count(1))
+        self.board = Switchboard(Limits(**limits), Draw(numbered_names(), seats.__next__))
         self.people = {}
 
     def connect(self, *names, address="192.0.2.1"):
@@ -40,7 +57,7 @@ class Hall:
             self.people[name] = self.board.connect(address, self.now)
 
     def say(self, name, text):
-        return self.shown(self.board.receive(self.people[name], text, self.now))
+        return self.shown(done(self.board.receive(self.people[name], text, self.now)))
 
     def gone(self, name):
         return self.shown(self.board.disconnect(self.people.pop(name), self.now))
@@ -63,7 +80,7 @@ class Hall:
 
     def error(self, name, text):
         """The whole error that ``text`` is answered with."""
-        [delivery] = self.board.receive(self.people[name], text, self.now)
+        [delivery] = done(self.board.receive(self.people[name], text, self.now))
         return json.loads(delivery.frame)
 
 
@@ -90,7 +107,7 @@ class TestMeeting:
 
     def test_the_answer_says_when_the_room_closes(self, hall):
         hall.connect("ann")
-        [delivery] = hall.board.receive(hall.people["ann"], OPEN, 0)
+        [delivery] = done(hall.board.receive(hall.people["ann"], OPEN, 0))
         assert json.loads(delivery.frame)["closes_in"] == 21600
 
     def test_a_third_is_told_in_words(self, table):
@@ -138,11 +155,14 @@ class TestRelay:
 
 
 class TestLeaving:
-    @pytest.mark.parametrize("way", ["leaves", "drops"])
-    def test_the_host_s_leaving_tells_the_guest_and_closes_the_room(self, table, way):
-        told = table.say("ann", LEAVE) if way == "leaves" else table.gone("ann")
-        assert told == ["bob: peer_left"]
+    def test_the_host_s_leaving_tells_the_guest_and_closes_the_room(self, table):
+        assert table.say("ann", LEAVE) == ["bob: peer_left", "bob: room_closed"]
         assert table.say("cid", join("0000")) == ["cid: unknown_room"]
+
+    def test_a_host_that_drops_is_waited_for(self, table):
+        assert table.gone("ann") == ["bob: peer_left"]
+        assert table.say("bob", RELAY) == ["bob: not_allowed"]
+        assert table.say("cid", join("0000")) == ["cid: room_full"]
 
     @pytest.mark.parametrize("way", ["leaves", "drops"])
     def test_the_guest_s_leaving_tells_the_host_and_opens_the_place(self, table, way):
@@ -179,10 +199,117 @@ class TestLeaving:
             hall.say("bob", join(hall.room_of("ann")))
             hall.gone("bob" if round_number % 2 else "ann")
             hall.gone("ann" if round_number % 2 else "bob")
-        hall.now = 60.0
+        hall.now = 300.0
         hall.sweep()
         assert hall.board.counts() == {"connections": 0, "rooms": 0, "addresses": 0}
         assert (hall.board.tally.opened, hall.board.tally.closed) == (200, 200)
+
+
+class TestComingBack:
+    """docs/signaling.md §3, seats"""
+
+    def test_a_host_comes_back_and_both_are_told(self, table):
+        table.gone("ann")
+        table.connect("ann")
+        assert table.say("ann", rejoin("0000", 1)) == [
+            "ann: 0000",
+            "bob: peer_joined",
+            "ann: peer_joined",
+        ]
+        assert table.say("bob", RELAY) == ["ann: aGk="]
+
+    def test_a_guest_comes_back_and_both_are_told(self, table):
+        table.gone("bob")
+        table.connect("bob")
+        assert table.say("bob", rejoin("0000", 2)) == ["bob: joined", "ann: peer_joined"]
+        assert table.say("ann", RELAY) == ["bob: aGk="]
+
+    def test_the_answer_is_that_to_a_place_newly_taken(self, table):
+        table.gone("ann")
+        table.connect("ann")
+        table.now = 100.0
+        answer = done(table.board.receive(table.people["ann"], rejoin("0000", 1), table.now))[0]
+        assert json.loads(answer.frame) == {
+            "type": "opened",
+            "room": "0000",
+            "seat": seat(1),
+            "closes_in": 21500,
+        }
+
+    @pytest.mark.parametrize(("number", "name", "other"), [(1, "ann", "bob"), (2, "bob", "ann")])
+    def test_nobody_is_kept_out_by_its_own_dead_connection(self, table, number, name, other):
+        told = table.say("cid", rejoin("0000", number))
+        assert told[:2] == [f"{name}: replaced (1000)", f"{other}: peer_left"]
+        assert f"{other}: peer_joined" in told
+        assert table.gone(name) == []
+        assert table.say(other, RELAY) == ["cid: aGk="]
+
+    def test_a_guest_may_come_before_its_host_is_back(self, table):
+        table.say("bob", LEAVE)
+        table.gone("ann")
+        assert table.say("cid", join("0000")) == ["cid: joined", "cid: peer_left"]
+        table.connect("ann")
+        assert table.say("ann", rejoin("0000", 1)) == [
+            "ann: 0000",
+            "cid: peer_joined",
+            "ann: peer_joined",
+        ]
+
+    def test_after_five_minutes_the_host_s_room_is_closed(self, table):
+        table.gone("ann")
+        table.gone("cid")
+        table.now = 299.0
+        assert table.sweep() == []
+        table.now = 300.0
+        assert table.sweep() == ["bob: room_closed (1000)"]
+        table.connect("ann")
+        assert table.say("ann", rejoin("0000", 1)) == ["ann: unknown_room"]
+
+    def test_a_host_that_is_cut_off_may_come_back(self, table):
+        large = json.dumps({"type": "relay", "data": "A" * 65_536})
+        assert table.say("ann", large) == ["ann: too_large (1009)", "bob: peer_left"]
+        assert table.say("cid", rejoin("0000", 1))[0] == "cid: 0000"
+
+    def test_a_room_without_its_host_counts_for_its_address(self):
+        hall = Hall(rooms_per_address=1)
+        hall.connect("ann", "bob")
+        hall.say("ann", OPEN)
+        hall.gone("ann")
+        assert hall.say("bob", OPEN) == ["bob: too_many_rooms"]
+        hall.now = 300.0
+        hall.sweep()
+        hall.connect("cid")
+        assert hall.say("cid", OPEN) == ["cid: 0001"]
+
+    def test_a_wrong_seat_counts_like_a_wrong_code(self):
+        hall = Hall(wrong_codes_per_minute=1)
+        hall.connect("ann", address="192.0.2.2")
+        hall.say("ann", OPEN)
+        hall.connect("bob")
+        assert hall.say("bob", rejoin("0000", 7)) == ["bob: wrong_seat"]
+        assert hall.say("bob", rejoin("0000", 1)) == ["bob: too_fast"]
+
+    def test_to_come_back_any_number_of_times_counts_for_nothing(self):
+        hall = Hall(wrong_codes_per_minute=1)
+        hall.connect("ann")
+        hall.say("ann", OPEN)
+        for _ in range(5):
+            hall.gone("ann")
+            hall.connect("ann")
+            assert hall.say("ann", rejoin("0000", 1)) == ["ann: 0000"]
+
+    def test_a_host_s_own_invitation_opened_beside_it_is_a_guest_s(self, hall):
+        hall.connect("tab", "other tab")
+        hall.say("tab", OPEN)
+        assert hall.say("other tab", join("0000")) == ["other tab: joined", "tab: peer_joined"]
+
+    def test_with_the_host_s_seat_it_is_the_host_s(self, hall):
+        hall.connect("tab", "other tab")
+        hall.say("tab", OPEN)
+        assert hall.say("other tab", rejoin("0000", 1)) == [
+            "tab: replaced (1000)",
+            "other tab: 0000",
+        ]
 
 
 class TestMistakes:
@@ -227,7 +354,7 @@ class TestMistakes:
             assert counts["rooms"] == tally.opened - tally.closed <= 3
         for name in ("ann", "bob", "cid"):
             hall.gone(name)
-        hall.now = 60.0  # by then no wrong code counts any more
+        hall.now = 300.0  # by then no host is waited for, and no wrong code counts any more
         hall.sweep()
         assert set(hall.board.counts().values()) == {0}
 
@@ -449,9 +576,9 @@ class TestTime:
 class TestShutdown:
     def test_everybody_is_told(self, table):
         assert sorted(table.shown(table.board.close())) == [
-            "ann: room_closed (1001)",
-            "bob: room_closed (1001)",
-            "cid: room_closed (1001)",
+            "ann: closing (1001)",
+            "bob: closing (1001)",
+            "cid: closing (1001)",
         ]
         assert table.board.close() == []
 
@@ -463,7 +590,7 @@ class TestTally:
         table.say("ann", '{"type":"relay","data":"aGk="}')
         table.say("bob", '{"type":"relay","data":"aGVsbG8="}')
         table.gone("bob")
-        table.gone("ann")
+        table.say("ann", LEAVE)
         tally = table.board.tally
         assert (tally.opened, tally.joined, tally.closed) == (1, 1, 1)
         assert (tally.relayed, tally.relayed_bytes) == (2, 12)
@@ -480,7 +607,7 @@ class TestTally:
             "unknown_room": 2,
             "not_allowed": 1,
             "too_large": 1,
-            "room_closed": 2,
+            "closing": 2,
         }
 
     def test_those_who_find_the_server_full_count_as_well(self):
