@@ -7,6 +7,8 @@ close, is done at once. Time and screens are elsewhere; randomness is handed in.
 
 from __future__ import annotations
 
+from typing import Sequence
+
 from ginp2p.entropy import Entropy, shuffled
 from ginp2p.errors import IllegalMove, Misuse
 from ginp2p.game.cards import ALL_CARDS, GUEST, HOST, Card, Seat, by_seat, format_card, other
@@ -35,14 +37,25 @@ class SoloTable:
     """A match between two seats of this process; the person counts as the guest.
 
     rules: what is played. entropy: shuffles the deck.
+    match, deck: where a match is gone on with, the score before the hand on the table, and
+        the order of that hand's 52 cards.
+    actions: what was done in this hand.
     The first hand is dealt at once, each further one by ``next_hand``.
     """
 
-    def __init__(self, rules: Rules, entropy: Entropy) -> None:
-        self.match = Match(rules)
+    def __init__(
+        self,
+        rules: Rules,
+        entropy: Entropy,
+        match: Match | None = None,
+        deck: Sequence[Card] = (),
+    ) -> None:
+        self.match = match or Match(rules)
+        self.deck: tuple[Card, ...] = ()
+        self.actions: tuple[Action, ...] = ()
         self._entropy = entropy
         self._events: tuple[list[Event], list[Event]] = ([], [])
-        self.deal: Deal = self._deal_hand()
+        self.deal: Deal = self._deal_hand(deck or shuffled(ALL_CARDS, entropy))
 
     @property
     def is_hand_over(self) -> bool:
@@ -84,6 +97,7 @@ class SoloTable:
         elif action.card is not None:
             self._check_held(seat, (action.card,) + action.cards)
             self._throw(seat, action, action.card, deal)
+        self.actions = self.actions + (action,)
 
     def resign(self, seat: Seat) -> None:
         """Give up the match for this seat, whoever's turn it is.
@@ -103,15 +117,16 @@ class SoloTable:
             raise Misuse("the match is over")
         if not self.is_hand_over:
             raise Misuse("a hand is being played")
-        self.deal = self._deal_hand()
+        self.deal = self._deal_hand(shuffled(ALL_CARDS, self._entropy))
 
-    def _deal_hand(self) -> Deal:
+    def _deal_hand(self, deck: Sequence[Card]) -> Deal:
         # The places are those of docs/protocol.md, "The deck": ten for the dealer, ten for the
         # other, the upcard, the stock.
-        deck = shuffled(ALL_CARDS, self._entropy)
+        self.deck = tuple(deck)
+        self.actions = ()
         dealer = self.match.dealer
         self._hands = list(by_seat(dealer, tuple(deck[:10]), tuple(deck[10:20])))
-        self._stock = deck[21:]
+        self._stock = list(deck[21:])
         self._drawn: Card | None = None
         self._tell(HandDealt(self.match.hand_number, dealer, deck[20]))
         return Deal.start(self.match.rules, dealer, deck[20])

@@ -6,7 +6,8 @@
  * The script defines `main(data)`. Each line of the input is one call: a plain JSON value in,
  * the answer's line out, before the next line is read. What the script keeps in its globals
  * stays. What it prints goes to stderr. An uncaught exception ends with status 1 and the
- * traceback on stderr. `ginp2p` is the package beside the folder of the clients, unbuilt.
+ * traceback on stderr. `ginp2p` is the package beside the folder of the clients, `desk` the one
+ * beside this file, both unbuilt.
  * Scripts may import `clock`, whose `now()` gives milliseconds: for benchmarks alone.
  */
 
@@ -15,7 +16,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { loadCore } from './load.mjs';
+import sodium from 'libsodium-wrappers-sumo';
+
+import { connectSodium } from './bridge.mjs';
+import { addFiles, startMachine } from './load.mjs';
 
 const HEAP = 128 * 2 ** 20; // bytes: a thousand deals leave a lot behind
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -30,11 +34,17 @@ function sources(folder, under) {
 }
 
 async function run(script) {
-  const files = [...sources(join(HERE, 'stubs'), ''), ...sources(ROOT, 'ginp2p')];
-  const micropython = await loadCore(files, {
+  await sodium.ready;
+  const micropython = await startMachine({
     heapsize: HEAP,
     stdout: (line) => process.stderr.write(`${line}\n`),
   });
+  connectSodium(micropython, sodium);
+  addFiles(micropython, [
+    ...sources(join(HERE, 'stubs'), ''),
+    ...sources(ROOT, 'ginp2p'),
+    ...sources(HERE, 'desk'),
+  ]);
   micropython.registerJsModule('clock', { now: () => performance.now() });
   micropython.FS.writeFile('/script.py', script);
   micropython.runPython(`
