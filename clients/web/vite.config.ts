@@ -1,10 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 import { core } from './packing/plugin.ts';
 import { publish } from './packing/publish.ts';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [core(), svelte(), publish()],
   base: './',
   build: {
@@ -19,13 +19,4 @@ export default defineConfig(({ mode }) => ({
     },
   },
   worker: { format: 'es' },
-  // a test mounts components, so Svelte has to be the browser's there
-  ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
-  test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    setupFiles: ['./test/setup.ts'],
-    restoreMocks: true,
-    unstubGlobals: true,
-  },
-}));
+});

@@ -15,10 +15,10 @@ const HMAC_STATE = 416; // sizeof(crypto_auth_hmacsha512_state)
  * Make `sodium_bridge` importable in a MicroPython.
  *
  * @param micropython what loadMicroPython resolves to
- * @param sodium libsodium-wrappers-sumo, ready
+ * @param sodium libsodium-sumo's own object, begun; or what sodium.mjs makes of less of it
  */
 export function connectSodium(micropython, sodium) {
-  micropython.registerJsModule('sodium_bridge', makeBridge(micropython._module, sodium.libsodium));
+  micropython.registerJsModule('sodium_bridge', makeBridge(micropython._module, sodium));
 }
 
 function makeBridge(python, sodium) {

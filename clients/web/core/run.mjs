@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import sodium from 'libsodium-wrappers-sumo';
+import makeSodium from 'libsodium-sumo';
 
 import { connectSodium } from './bridge.mjs';
 import { addFiles, startMachine } from './load.mjs';
@@ -33,8 +33,11 @@ function sources(folder, under) {
   });
 }
 
+const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
 async function run(script) {
-  await sodium.ready;
+  const sodium = await makeSodium({ getRandomValue: randomNumber });
+  sodium._sodium_init();
   const micropython = await startMachine({
     heapsize: HEAP,
     stdout: (line) => process.stderr.write(`${line}\n`),
