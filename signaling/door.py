@@ -8,6 +8,7 @@ to keep the record.
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -24,13 +25,15 @@ SPARE = 32  # connections above the limit, which are told so
 
 
 class Door:
-    """Makes the protocol of each connection."""
+    """Makes the protocol of each connection. tls: where all of it is to be https."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, tls: ssl.SSLContext | None = None) -> None:
         self._limits = limits
+        self._tls = tls
         self._most = min(limits.connections + SPARE, sockets_left())
         self._server: web.Server | None = None
         self._awaited: set[web.RequestHandler] = set()  # those whose request has not come
+        self._handshakes: set[_Handshake] = set()
 
     def lead_to(self, server: web.Server) -> None:
         """Lead to this server from now on."""
@@ -38,12 +41,19 @@ class Door:
 
     def __call__(self) -> asyncio.BaseProtocol:
         """Return what serves a new connection, or shuts it at once."""
-        if self._server is None or len(self._server.connections) >= self._most:
+        if self._server is None:
+            return _Shut()
+        if len(self._server.connections) + len(self._handshakes) >= self._most:
             return _Shut()
         protocol = self._server()
         self._awaited.add(protocol)
         asyncio.get_running_loop().call_later(self._limits.request_time, self._judge, protocol)
-        return protocol
+        if self._tls is None:
+            return protocol
+        handshake = _Handshake(self._tls, self._limits.request_time, protocol)
+        self._handshakes.add(handshake)
+        handshake.on_end = self._handshakes.discard
+        return handshake
 
     @web.middleware
     async def one_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -68,6 +78,48 @@ class _Shut(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         transport.abort()
+
+
+class _Handshake(asyncio.Protocol):
+    """Stands where TLS begins, and makes way when it is there.
+
+    Not ``create_server(ssl=...)``: there, nobody is asked before the handshake is over, and
+    a connection that is one too many holds its descriptor until then.
+    """
+
+    def __init__(self, tls: ssl.SSLContext, patience: float, then: asyncio.Protocol) -> None:
+        self._tls = tls
+        self._patience = patience
+        self._then = then
+        self._early = b""  # what came with the end of the handshake
+        self._shaking: asyncio.Task[None] | None = None
+        self.on_end: Callable[[_Handshake], None] = lambda handshake: None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._shaking = asyncio.get_running_loop().create_task(self._shake_hands(transport))
+        self._shaking.add_done_callback(lambda task: self.on_end(self))
+
+    def data_received(self, data: bytes) -> None:
+        self._early += data
+
+    async def _shake_hands(self, transport: asyncio.Transport) -> None:
+        try:
+            secured = await asyncio.get_running_loop().start_tls(
+                transport,
+                self,
+                self._tls,
+                server_side=True,
+                ssl_handshake_timeout=self._patience,
+            )
+        except OSError:  # of every kind: no TLS, too slow, or gone
+            return
+        if secured is None or secured.is_closing():
+            return
+        secured.set_protocol(self._then)
+        self._then.connection_made(secured)
+        if self._early:
+            self._then.data_received(self._early)
 
 
 def sockets_left() -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
+import ssl
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import TypedDict, Unpack
 
 from aiohttp import WSMsgType, web
 
@@ -20,46 +21,75 @@ from signaling.addresses import address_group
 from signaling.directory import Alone, Directory
 from signaling.door import Door
 from signaling.limits import Limits
+from signaling.logs import log_event
 from signaling.members import Client, Delivery, Member, Visitor
 from signaling.messages import Refused
+from signaling.metrics import Metrics, metrics_listener
 from signaling.origins import is_allowed_origin
 from signaling.page import PAGE, PAGE_HEADERS
+from signaling.proxies import Network, client_address
 from signaling.quiet import quiet_logger
 from signaling.relays import NO_SERVERS, IceServer, IceServers
 from signaling.site import NO_SITE, Site, add_site
 from signaling.switchboard import POLICY, Draw, Switchboard
 
-__all__ = ("SERVICE", "Running", "Service", "make_app", "running_server", "serve")
+__all__ = ("SERVICE", "Options", "Running", "Service", "make_app", "running_server", "serve")
 
 DEFAULT_LIMITS = Limits()
 SWEEP_EVERY = 5.0  # seconds; how late a room may be closed
 CLOSE_PATIENCE = 2.0  # seconds for a client to answer a close frame
 UNBOUNDED = 1 << 62  # never wait for a reader inside a send: see Service.deliver
 
-log = logging.getLogger("signaling")
+
+class Options(TypedDict, total=False):
+    """What can be said of a server; each has a default.
+
+    limits: how much it carries. origins: web pages besides its own that may use it, such as
+    "https://cards.example". clock: seconds from any start; it never steps back. ice_servers:
+    handed to both players. directory: the rooms of other servers; by default there are none.
+    proxies: those whose ``X-Forwarded-For`` is believed. log_addresses: whether clients'
+    addresses are logged. site: what is served beside the rooms.
+    """
+
+    limits: Limits
+    origins: Iterable[str]
+    clock: Callable[[], float]
+    ice_servers: IceServers
+    directory: Directory | None
+    proxies: Sequence[Network]
+    log_addresses: bool
+    site: Site
 
 
 class Service:
-    """The sockets of one process, joined to its switchboard."""
+    """The sockets of one process, joined to its switchboard. Arguments: ``Options``."""
 
     def __init__(
         self,
-        limits: Limits,
-        origins: Collection[str],
-        clock: Callable[[], float],
+        *,
+        limits: Limits = DEFAULT_LIMITS,
+        origins: Iterable[str] = (),
+        clock: Callable[[], float] = time.monotonic,
         ice_servers: IceServers = NO_SERVERS,
         directory: Directory | None = None,
+        proxies: Sequence[Network] = (),
+        log_addresses: bool = False,
+        site: Site = NO_SITE,
     ) -> None:
         self.limits = limits
         self._directory = directory or Alone()
         draw = Draw(draw_room_name, draw_seat)
         self.switchboard = Switchboard(limits, draw, self._hand_out, self._directory)
         self._ice_servers = ice_servers
-        self._origins = origins
+        self._origins = frozenset(origins)
         self._clock = clock
+        self._proxies = proxies
+        self._logs_addresses = log_addresses
+        self.site = site
         self._sockets: dict[Member, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
         self._closing: set[asyncio.Task[bool]] = set()
-        self._logged = (0, 0)
+        self._logged: dict[str, int] = {}
+        self._is_stopping = False
 
     async def websocket(self, request: web.Request) -> web.StreamResponse:
         """Serve ``/ws``: one client, from its connection to its end."""
@@ -81,16 +111,20 @@ class Service:
         transport = request.transport
         if transport is None:  # gone before it began
             return socket
+        address = self._address(request)
         try:
-            client = self.switchboard.connect(address_group(request.remote), self._clock())
+            client = self.switchboard.connect(address_group(address), self._clock())
         except Refused as refused:
+            self._log_address("refused", address)
             await socket.send_str(messages.format_error(refused))
             await socket.close(code=refused.closes or POLICY)
             return socket
         self._sockets[client] = (socket, transport)
+        self._log_address("connected", address)
         try:
             await self._listen(client, socket)
         finally:
+            self._log_address("disconnected", address)
             del self._sockets[client]
             await self.deliver(self.switchboard.disconnect(client, self._clock()))
         return socket
@@ -121,20 +155,34 @@ class Service:
     async def sweep(self) -> None:
         """End what has had its time, and log how much came and went."""
         await self.deliver(self.switchboard.sweep(self._clock()))
-        counts = (self.switchboard.tally.opened, self.switchboard.tally.closed)
+        tally = self.switchboard.tally
+        counts = {
+            "opened": tally.opened,
+            "closed": tally.closed,
+            "joined": tally.joined,
+            "refused": tally.refused.total(),
+        }
         if counts != self._logged:
             self._logged = counts
-            log.info("rooms so far: %d opened, %d closed", *counts)
+            log_event("rooms", **counts)
 
     async def stop(self, app: web.Application) -> None:
         """Tell all clients good-bye and close their connections."""
+        self._is_stopping = True
+        log_event("stopping")
         await self.deliver(self.switchboard.close())
         if self._closing:
             await asyncio.wait(self._closing)
 
     async def is_ready(self) -> bool:
         """Tell whether rooms can be opened here."""
-        return await self._directory.is_ready()
+        return not self._is_stopping and await self._directory.is_ready()
+
+    async def readiness(self, request: web.Request) -> web.Response:
+        """Serve ``/readyz``, for whoever spreads clients over several servers."""
+        if await self.is_ready():
+            return web.json_response({"status": "ready"})
+        return web.json_response({"status": "not ready"}, status=503)
 
     async def sharing(self, app: web.Application) -> AsyncIterator[None]:
         """Share rooms with other servers for as long as the application runs."""
@@ -148,6 +196,14 @@ class Service:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
+
+    def _address(self, request: web.Request) -> str | None:
+        forwarded = request.headers.getall("X-Forwarded-For", ())
+        return client_address(request.remote, forwarded, self._proxies)
+
+    def _log_address(self, event: str, address: str | None) -> None:
+        if self._logs_addresses:
+            log_event(event, address=address or "unknown")
 
     def _hand_out(self) -> list[IceServer]:
         """Return what a client is given to reach the other: good for as long as any room."""
@@ -192,30 +248,18 @@ SERVICE = web.AppKey("service", Service)
 DOOR = web.AppKey("door", Door)
 
 
-def make_app(
-    limits: Limits = DEFAULT_LIMITS,
-    origins: Iterable[str] = (),
-    clock: Callable[[], float] = time.monotonic,
-    ice_servers: IceServers = NO_SERVERS,
-    directory: Directory | None = None,
-    site: Site = NO_SITE,
-) -> web.Application:
-    """Return the application.
-
-    origins: web pages besides its own that may use it, such as "https://cards.example".
-    clock: seconds from any start; it never steps back. ice_servers: handed to both players.
-    directory: the rooms of other servers; by default there are none.
-    site: what is served beside the rooms.
-    """
-    service = Service(limits, frozenset(origins), clock, ice_servers, directory)
-    door = Door(limits)
+def make_app(door: Door | None = None, **options: Unpack[Options]) -> web.Application:
+    """Return the application. door: of the listener that is to lead here."""
+    service = Service(**options)
+    door = door or Door(service.limits)
     app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
     app[DOOR] = door
-    add_site(app, site)
-    if "/" not in site:
+    add_site(app, service.site)
+    if "/" not in service.site:
         app.router.add_get("/", _page)
     app.router.add_get("/healthz", _health)
+    app.router.add_get("/readyz", service.readiness)
     app.router.add_get("/ws", service.websocket)
     app.cleanup_ctx.append(service.sharing)
     app.cleanup_ctx.append(service.sweeping)
@@ -224,12 +268,26 @@ def make_app(
 
 
 class Running:
-    """A server that listens. host, port: where; url: for people and clients."""
+    """A server that listens. host, port: where; url: for people and clients.
 
-    def __init__(self, host: str, port: int) -> None:
+    metrics_port: where its counts are, None where nobody asked for them.
+    """
+
+    def __init__(
+        self, host: str, port: int, is_secure: bool = False, metrics_port: int | None = None
+    ) -> None:
         self.host = host
         self.port = port
-        self.url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self.is_secure = is_secure
+        self.metrics_port = metrics_port
+        self.url = self.url_at(host)
+
+    def url_at(self, host: str) -> str:
+        """Return the address by another name of the same machine."""
+        scheme = "https" if self.is_secure else "http"
+        return (
+            f"{scheme}://[{host}]:{self.port}" if ":" in host else f"{scheme}://{host}:{self.port}"
+        )
 
 
 @contextlib.asynccontextmanager
@@ -237,59 +295,54 @@ async def running_server(
     host: str = "127.0.0.1",
     port: int = 0,
     *,
-    limits: Limits = DEFAULT_LIMITS,
-    origins: Iterable[str] = (),
-    clock: Callable[[], float] = time.monotonic,
-    ice_servers: IceServers = NO_SERVERS,
-    directory: Directory | None = None,
-    site: Site = NO_SITE,
+    tls: ssl.SSLContext | None = None,
+    metrics: tuple[str, int] | None = None,
+    **options: Unpack[Options],
 ) -> AsyncIterator[Running]:
-    """Serve inside this block. port: 0 for any free one. Raises: OSError."""
-    app = make_app(limits, origins, clock, ice_servers, directory, site=site)
+    """Serve inside this block. port: 0 for any free one.
+
+    tls: serves https. metrics: the address and port of the listener for counts.
+    Raises: OSError.
+    """
+    app = make_app(Door(options.get("limits", DEFAULT_LIMITS), tls), **options)
     runner = web.AppRunner(
         app,
         access_log=None,  # it would name addresses
         logger=quiet_logger("signaling.http"),
         shutdown_timeout=CLOSE_PATIENCE,
     )
-    await runner.setup()
-    listener: asyncio.Server | None = None
-    try:
+    async with contextlib.AsyncExitStack() as stack:
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
+        metrics_port = None
+        if metrics is not None:
+            board = app[SERVICE].switchboard
+            counted = metrics_listener(Metrics(board.tally, board.counts), *metrics)
+            metrics_port = await stack.enter_async_context(counted)
         assert runner.server is not None
         app[DOOR].lead_to(runner.server)
         listener = await asyncio.get_running_loop().create_server(app[DOOR], host, port)
-        yield Running(host, listener.sockets[0].getsockname()[1])
-    finally:
-        if listener is not None:
-            listener.close()
-        await runner.cleanup()
+        stack.callback(listener.close)
+        running = Running(host, listener.sockets[0].getsockname()[1], tls is not None, metrics_port)
+        log_event("listening", port=running.port, tls=running.is_secure)
+        yield running
 
 
 async def serve(
     host: str,
     port: int,
     *,
-    limits: Limits = DEFAULT_LIMITS,
-    origins: Iterable[str] = (),
-    ice_servers: IceServers = NO_SERVERS,
-    directory: Directory | None = None,
-    site: Site = NO_SITE,
     on_ready: Callable[[Running], None] | None = None,
+    tls: ssl.SSLContext | None = None,
+    metrics: tuple[str, int] | None = None,
+    **options: Unpack[Options],
 ) -> None:
-    """Serve until cancelled.
+    """Serve until cancelled; arguments as of ``running_server``.
 
     on_ready: called once with the server when it listens, which then knows its port.
     Raises: OSError when the address cannot be had.
     """
-    async with running_server(
-        host,
-        port,
-        limits=limits,
-        origins=origins,
-        ice_servers=ice_servers,
-        directory=directory,
-        site=site,
-    ) as server:
+    async with running_server(host, port, tls=tls, metrics=metrics, **options) as server:
         if on_ready is not None:
             on_ready(server)
         await asyncio.Event().wait()

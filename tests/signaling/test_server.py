@@ -64,7 +64,9 @@ async def start(clock):
     clients = []
 
     async def start(origins=(), ice_servers=NO_SERVERS, **limits):
-        app = make_app(Limits(**limits), origins, clock, ice_servers)
+        app = make_app(
+            limits=Limits(**limits), origins=origins, clock=clock, ice_servers=ice_servers
+        )
         client = TestClient(TestServer(app))
         await client.start_server()
         clients.append(client)
@@ -544,7 +546,7 @@ class TestLogs:
         caplog.set_level(logging.DEBUG)
         formatter = logging.Formatter()
         return lambda: "\n".join(
-            f"{record.name} {formatter.format(record)}"
+            f"{record.name} {formatter.format(record)} {getattr(record, 'fields', '')}".strip()
             for record in caplog.records
             if not record.name.startswith("asyncio")
         )
@@ -557,8 +559,8 @@ class TestLogs:
         await client.app[SERVICE].sweep()
         lines = [line for line in logged().splitlines() if line.startswith("signaling")]
         assert lines == [
-            "signaling rooms so far: 1 opened, 0 closed",
-            "signaling rooms so far: 1 opened, 1 closed",
+            "signaling rooms {'opened': 1, 'closed': 0, 'joined': 1, 'refused': 0}",
+            "signaling rooms {'opened': 1, 'closed': 1, 'joined': 1, 'refused': 2}",
         ]
         assert room not in "".join(lines)
 
