@@ -57,7 +57,7 @@ export const words = {
 
     // Under the hand
     deadwood: 'Deadwood',
-    deadwoodWithout: (card: string) => `without the ${card}`,
+    deadwoodShort: 'without {0}',
     deadwoodBest: 'after the best discard',
     sort: 'Sort',
     sortRank: 'Rank',
@@ -175,8 +175,7 @@ export const words = {
     knocker: 'knocked',
     defender: 'defended',
     deadwoodOf: (points: number) => `Deadwood ${points}`,
-    laidOff: (who: string, many: boolean) =>
-      many ? `${who} laid off {0} on {1}.` : `${who} laid off the {0} on {1}.`,
+    laidOff: (who: string, card: string, meld: string) => `${who} laid off the ${card} on ${meld}.`,
     laidOffMark: 'laid off',
     noLayoffs: 'no lay-offs against gin',
     sumBonusGin: 'gin',
@@ -203,6 +202,7 @@ export const words = {
     sheetLine: 'Line',
     sheetBoxes: (bonus: number) => `Boxes, ${bonus} each`,
     sheetBoxesNote: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
+    boxes: 'Boxes',
     sheetTotal: 'Total',
     sheetLater: (line: number, box: number) =>
       `At the end: ${line} for the match, ${box} for each hand won.`,
@@ -638,7 +638,247 @@ export const words = {
       },
     },
   },
-  guide: {},
+  guide: {
+    title: 'Learn your way around',
+    contents: 'On this page',
+    /** The rules of the match being played, in a few lines. */
+    short: {
+      goal: 'Collect sets (three or four cards of a rank) and runs (three or more neighbours of a suit; the ace is low). What is in neither is deadwood: court cards 10, aces 1, others their number.',
+      openingClassic:
+        'The player who did not deal begins and draws from the stock or takes the upcard.',
+      openingHouse:
+        'The upcard is offered to the player who did not deal, then to the dealer. When both pass, the first has to draw from the stock.',
+      turn: 'A turn: draw from the stock or take the top of the discard pile, then throw a card. A card taken from the pile stays for that turn.',
+      knock: (limit: number) =>
+        `With ${limit} points of deadwood or fewer you may knock: throw a card and lay the hand down. The other player lays off what fits your melds, and you score the difference.`,
+      undercut: (bonus: number) =>
+        `Has the other as little deadwood as you, or less, that is an undercut: the other scores ${bonus} and the difference.`,
+      gin: (bonus: number) =>
+        `No deadwood at all is gin: ${bonus} points and all of the other’s deadwood, and nothing is laid off.`,
+      wash: 'When a turn ends with two cards in the stock and without a knock, nobody scores.',
+      end: (target: number, line: number, box: number) => {
+        if (!target) return 'This one hand decides.';
+        const sheet =
+          line || box
+            ? ` The sheet then adds ${line} for the winner and ${box} for each hand won.`
+            : '';
+        return `Whoever reaches ${target} points first has won.${sheet}`;
+      },
+    },
+    sections: {
+      goal: 'What it is about',
+      turn: 'A turn',
+      melds: 'Melds and deadwood',
+      ending: 'Knock, gin, undercut',
+      examples: 'Worked examples',
+      presets: 'Classic and house',
+      answers: 'Answers people look for',
+      table: 'At this table',
+      fair: 'Why nobody can cheat',
+    },
+    goal: [
+      'Two players get ten cards each. You want your cards to form melds, and what is left over, your deadwood, to count as little as you can. Who has little enough knocks; the difference is scored. Several hands make a match.',
+      'The computer divides, lays off and counts for both sides. You never have to declare a meld.',
+    ],
+    turn: [
+      'Draw one card: the top of the stock, which nobody has seen, or the top of the discard pile, which is open.',
+      'Then throw one card onto the pile. If what stays is little enough, you may knock with the card you throw.',
+      'What you took from the pile you may not throw in the same turn, by a knock neither. What you drew from the stock you may.',
+    ],
+    melds: {
+      set: 'A set: three or four cards of one rank.',
+      run: 'A run: three or more neighbours of one suit.',
+      ace: 'The ace is low: A 2 3 is a run.',
+      noRun: 'Q K A is no run.',
+      count:
+        'Deadwood counts: an ace 1, a jack, queen or king 10, any other card its number. No card is in two melds.',
+      best: 'The number under your hand is always the smallest that any division leaves. These ten cards have 10 points:',
+      bestWhy:
+        'The eights, the nines and the spades leave the ten of clubs. Taking all sets first would leave 30, taking all runs first 34.',
+    },
+    ending: {
+      knock:
+        'Knock: in any turn, also the first, when the ten cards that stay leave 10 points or fewer. You score the other’s points less your own.',
+      layoff:
+        'Lay-offs: the other player first lays loose cards on your melds: at either end of a run, on a card just laid off there, or as the fourth card of a set. Own melds are broken where that saves points. The knocker never lays off.',
+      gin: 'Gin: no point is left. You score 25 and all of the other’s points. Nothing is laid off against gin, and it cannot be undercut.',
+      undercut:
+        'Undercut: the other has as few points as you, or fewer. The other scores 25 and the difference.',
+      wash: 'Wash: a turn ends with two cards in the stock and nobody has knocked. Nobody scores. In the turn whose draw leaves two, a player may still knock.',
+    },
+    example: {
+      knocker: 'Knocks',
+      gin: 'Goes gin',
+      defender: 'Against',
+      melds: 'Melds',
+      layoffs: 'Laid off',
+      deadwood: 'Deadwood',
+      none: 'none',
+      points: (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`,
+    },
+    examples: {
+      undercut_28: {
+        title: 'An undercut of 28',
+        text: 'The knocker has 8. The seven goes on the run of spades, the nine on the set of nines: 5 are left, fewer than 8.',
+        sum: '25 + 8 − 5 = 28',
+        result: 'to the player who did not knock',
+      },
+      knock_20: {
+        title: 'A knock for 20',
+        text: 'The other holds 28 points of deadwood, of which the six of clubs is laid off.',
+        sum: '28 − 6 − 2 = 20',
+        result: 'to the knocker',
+      },
+      gin_53: {
+        title: 'Gin for 53',
+        text: 'The seven of hearts would fit, but against gin nothing is laid off. The other’s 28 all count.',
+        sum: '25 + 28 = 53',
+        result: 'to the player with gin',
+      },
+      tie_25: {
+        title: 'Equal points',
+        text: 'Both are left with 8. A tie is an undercut.',
+        sum: '25 + 8 − 8 = 25',
+        result: 'to the player who did not knock',
+      },
+      broken_set_26: {
+        title: 'A set is broken',
+        text: 'Three eights are a set, but two of them do more on the knocker’s runs, and take a seven and a nine along.',
+        sum: '25 + 10 − 9 = 26',
+        result: 'to the player who did not knock',
+      },
+      chain_27: {
+        title: 'One lay-off on another',
+        text: 'The ten of spades goes on the run, and the nine on the ten. None is left, and there is nothing extra for that.',
+        sum: '25 + 2 − 0 = 27',
+        result: 'to the player who did not knock',
+      },
+    },
+    presets: {
+      caption: 'The two rule sets',
+      what: 'What',
+      classic: 'Classic',
+      house: 'House',
+      rows: [
+        {
+          what: 'Opening',
+          classic: 'The starting player draws, from the stock or the upcard.',
+          house:
+            'The upcard is offered to the starting player, then to the dealer. When both pass, the starting player has to draw from the stock.',
+        },
+        {
+          what: 'End of the match',
+          classic: '25 to the winner (line), and 25 to each side for each hand it won (boxes).',
+          house: 'Hand points alone.',
+        },
+        {
+          what: 'Length',
+          classic: 'First to 100. The host may choose a single hand or 250.',
+          house: 'The same.',
+        },
+        {
+          what: 'Knock, gin, undercut, wash',
+          classic: 'As above.',
+          house: 'The same.',
+        },
+        {
+          what: 'Who deals',
+          classic:
+            'The host the first hand, then in turn; the other starts. Against the computer you start the first hand.',
+          house: 'The same.',
+        },
+      ],
+    },
+    answers: [
+      {
+        id: 'ace',
+        ask: 'Is the ace high or low?',
+        say: 'Low, always. It counts 1. A 2 3 is a run.',
+      },
+      { id: 'qka', ask: 'Is Q K A a run?', say: 'No.' },
+      {
+        id: 'tie',
+        ask: 'Who wins when both have the same points?',
+        say: 'The player who did not knock. That is an undercut of 25.',
+      },
+      {
+        id: 'gin-tie',
+        ask: 'Gin against a hand without deadwood?',
+        say: 'Gin cannot be undercut. It scores 25.',
+      },
+      {
+        id: 'ten',
+        ask: 'May I knock with exactly 10?',
+        say: 'Yes, with 10 or fewer, after the card that you throw.',
+      },
+      {
+        id: 'first-turn',
+        ask: 'May I knock in my first turn?',
+        say: 'Yes, after the draw.',
+      },
+      {
+        id: 'return',
+        ask: 'Can I throw the card that I just took?',
+        say: 'Not the one from the pile, not in the same turn. The one from the stock you may.',
+      },
+      {
+        id: 'layoff',
+        ask: 'Who lays off, and when?',
+        say: 'Only the player who did not knock, and never against gin. It is done for you, so that the fewest points stay.',
+      },
+      {
+        id: 'wash',
+        ask: 'What happens when the stock runs out?',
+        say: 'The last two cards are never drawn. When a turn ends with two in the stock and without a knock, the hand is a wash: nobody scores, even if the card just thrown would have helped. In a match the other player deals the next hand; a single hand is a draw.',
+      },
+      {
+        id: 'big-gin',
+        ask: 'Is there big gin?',
+        say: 'No. Eleven melded cards score nothing extra: throw one that still leaves none, or play on.',
+      },
+      {
+        id: 'must-knock',
+        ask: 'Do I have to knock?',
+        say: 'No. You may play on for gin.',
+      },
+      {
+        id: 'box',
+        ask: 'What is a box?',
+        say: 'A hand won, by knock, gin or undercut. Classic adds 25 for each when the match is over.',
+      },
+      {
+        id: 'winner',
+        ask: 'The sheet says that the loser has more?',
+        say: 'Whoever reaches the target first from hand points has won. Line and boxes come on top and change no winner.',
+      },
+      {
+        id: 'stubborn',
+        ask: 'Can a hand go on for ever?',
+        say: 'No. Fifty turns in a row without a draw from the stock wash it.',
+      },
+      {
+        id: 'resign',
+        ask: 'What does resigning cost?',
+        say: 'The match: the other has won. Hand points stay as they are, without line and boxes.',
+      },
+    ],
+    table: [
+      'Tap a card to lift it, then press Discard, or drag it onto the pile. With a keyboard: arrow keys move, Enter lifts.',
+      'The stock and the pile are buttons: tap one to draw.',
+      'Drag a card within the hand to rearrange it, or let the hand be sorted by rank or by suit. Melds are marked by a line in one colour each.',
+      'The number under the hand is your deadwood. “Knock” appears as soon as a card you have lifted allows it.',
+      'A dot marks the card you just drew, a small lock the one you took from the pile: it cannot go in this turn.',
+      'The stock shows how many cards are left. Two of them are never drawn.',
+      'Against the computer “Hint” says what a good player would do, and why.',
+    ],
+    fair: [
+      'There is no dealer in between. Both devices shuffle and lock the deck, one after the other, and prove to each other that they did nothing else. It is in random order if one of the two is honest.',
+      'A card opens only when both devices give their part. Your part of your own cards never leaves your device until they are shown, so nobody can look: not the other player, and not the server.',
+      'Each move is signed and checked on both sides: nobody can throw a card that is not held, knock over the limit, or count differently.',
+      'The server only lets the two of you find each other. It carries sealed notes for that and sees no card.',
+      'What cannot be prevented: somebody may leave, take time, or have help from a person or a program. Against the computer, the deck is shuffled on your device.',
+    ],
+  },
 };
 
 export type Words = typeof words;

@@ -3,6 +3,8 @@
  * hand. Only what has moved is animated, and nothing with reduced motion.
  */
 
+import type { Seat, TableEvent } from '../game/types';
+
 const TIME = 220; // ms; under a quarter of a second
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
@@ -12,6 +14,10 @@ export type From = 'stock' | 'theirs';
 export class Movement {
   #before = new Map<string, DOMRect>();
   #places = new Map<string, DOMRect>();
+  #hasLooked = false;
+  #isDue = false;
+  #from: From | null = null;
+  #ghost: [From, From] | null = null;
   #running = new WeakMap<Element, Animation[]>();
 
   /** root: holds elements with `data-card`, and places with `data-place`. */
@@ -20,19 +26,34 @@ export class Movement {
     private readonly isStill: () => boolean,
   ) {}
 
-  /** Remembers where everything is; before a change. */
+  /** Remembers where everything is; before a change. Once until it was played. */
   look(): void {
-    if (this.isStill()) return;
+    if (this.isStill() || this.#hasLooked) return;
+    this.#hasLooked = true;
     this.#before = boxes(this.root, 'card');
     this.#places = boxes(this.root, 'place');
   }
 
   /**
-   * Lets what has moved travel; after the change. from: where new cards come from.
-   * ghost: a card that went face down from one place to another.
+   * Lets what has moved travel, as soon as the change is drawn. from: where new cards come
+   * from. ghost: a card that went face down from one place to another.
    */
-  play(from: From | null, ghost: [From, From] | null = null): void {
-    if (this.isStill() || this.#before.size === 0) return;
+  play(from: From | null = null, ghost: [From, From] | null = null): void {
+    if (from) this.#from = from;
+    if (ghost) this.#ghost = ghost;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#playNow(this.#from, this.#ghost);
+      this.#isDue = false;
+      this.#hasLooked = false;
+      this.#from = null;
+      this.#ghost = null;
+    });
+  }
+
+  #playNow(from: From | null, ghost: [From, From] | null): void {
+    if (!this.#hasLooked || this.#before.size === 0) return;
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-card]')) {
       const card = element.dataset['card'] ?? '';
       if (element.dataset['held'] === 'true') continue;
@@ -42,7 +63,6 @@ export class Movement {
       if (source) this.#fly(element, source, known === undefined);
     }
     if (ghost) this.#flyGhost(...ghost);
-    this.#before.clear();
   }
 
   #stop(element: Element): void {
@@ -112,8 +132,27 @@ function boxes(root: HTMLElement, what: 'card' | 'place'): Map<string, DOMRect> 
   return found;
 }
 
+/** Where new cards come from after these events, and what went face down, seen from a seat. */
+export function travelOf(
+  fresh: readonly TableEvent[],
+  seat: Seat,
+): [From | null, [From, From] | null] {
+  let from: From | null = null;
+  let ghost: [From, From] | null = null;
+  for (const event of fresh) {
+    if (event.what === 'drawn') {
+      if (event.seat === seat) from = 'stock';
+      else ghost = ['stock', 'theirs'];
+    } else if (event.what === 'dealt') from = 'stock';
+    else if (event.what === 'discarded' || event.what === 'knocked') {
+      if (event.seat !== seat) from = 'theirs';
+    }
+  }
+  return [from, ghost];
+}
+
 /** Whether nothing should move: by the player's choice or the system's. */
-export function isStill(choice: 'system' | 'reduced'): boolean {
-  if (choice === 'reduced') return true;
+export function isStill(choice: 'system' | 'none'): boolean {
+  if (choice === 'none') return true;
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,0 +1,71 @@
+/** The words of a hand's end. */
+
+import type { Card, Result, TableState } from '../game/types';
+import { words } from '../words';
+import { pointsOf } from './faces';
+import { cardName, otherSeat, themOf, whoOf } from './names';
+
+const w = words.table;
+
+export interface Ending {
+  title: string;
+  note: string;
+  /** Who has won the match, if it is over. */
+  match: string;
+  /** Lay-offs in words. */
+  layoffs: string;
+  /** The defender's deadwood while these lay-offs have not yet moved. */
+  points: (waiting: readonly Card[]) => number;
+}
+
+export function endingOf(result: Result, table: TableState): Ending {
+  const { knocker, winner } = result;
+  const defender = knocker === null ? null : otherSeat(knocker);
+  const left = defender === null ? 0 : (result.deadwood?.[defender] ?? 0);
+  return {
+    title: titleOf(result, table),
+    note: noteOf(result, table),
+    match: matchOf(table),
+    layoffs: layoffsOf(result, table),
+    points: (waiting) => left + waiting.reduce((sum, card) => sum + pointsOf(card), 0),
+  };
+
+  function titleOf({ kind }: Result, { seat }: TableState): string {
+    const them = themOf(table);
+    switch (kind) {
+      case 'knock':
+        return winner === seat ? w.endKnockMine : w.endKnockTheirs(them);
+      case 'gin':
+        return winner === seat ? w.endGinMine : w.endGinTheirs(them);
+      case 'undercut':
+        return winner === seat ? w.endUndercutMine : w.endUndercutTheirs(them);
+      case 'wash':
+        return w.endWash;
+      case 'resigned':
+        return winner === seat ? w.endResignedTheirs(them) : w.endResignedMine;
+    }
+  }
+}
+
+function noteOf(result: Result, table: TableState): string {
+  if (result.kind === 'wash') return w.endWashNote;
+  if (result.winner === null || result.kind === 'resigned') return '';
+  return w.handWon(whoOf(table, result.winner), result.points);
+}
+
+function matchOf(table: TableState): string {
+  if (table.phase !== 'over') return '';
+  if (table.winner === null) return w.drawnMatch;
+  return table.winner === table.seat ? w.youWon : w.theyWon(themOf(table));
+}
+
+function layoffsOf(result: Result, table: TableState): string {
+  if (result.knocker === null) return '';
+  const who = whoOf(table, otherSeat(result.knocker));
+  return result.layoffs
+    .map(({ card, meld }) => {
+      const on = result.knockerMelds[meld]?.cards.map(cardName).join(', ') ?? '';
+      return w.laidOff(who, cardName(card), on);
+    })
+    .join(' ');
+}
