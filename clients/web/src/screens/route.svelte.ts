@@ -15,9 +15,10 @@ export interface Place {
   section: string;
 }
 
-/** What an entry of the history carries: how far in it is. */
+/** What an entry of the history carries: how far in it is, and at a table, whose. */
 interface Entry {
   index: number;
+  role: string;
 }
 
 export function readPlace(hash: string): Place {
@@ -54,10 +55,10 @@ export class Router {
   }
 
   /** Shows a place. replace: the way back does not lead to the present one. */
-  go(screen: Screen, section = '', { replace = false } = {}): void {
+  go(screen: Screen, section = '', { replace = false, role = '' } = {}): void {
     const place = { screen, section };
     if (!replace) this.#index += 1;
-    const entry: Entry = { index: this.#index };
+    const entry: Entry = { index: this.#index, role };
     if (replace) this.#history.replaceState(entry, '', writePlace(place));
     else this.#history.pushState(entry, '', writePlace(place));
     this.place = place;
@@ -91,7 +92,9 @@ export class Router {
       return;
     }
     this.#index = index;
-    this.#history.replaceState({ index } satisfies Entry, '', this.#location.hash || '#/');
+    if (indexOf(this.#history.state) === null) {
+      this.#history.replaceState({ index, role: '' } satisfies Entry, '');
+    }
     this.place = to;
   };
 }

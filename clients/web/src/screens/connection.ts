@@ -1,0 +1,98 @@
+/** The state of the way to the other player, in words. */
+
+import type { Connection, Fault } from '../game/types';
+import { words } from '../words';
+
+const say = words.connection;
+
+export interface Told {
+  tone: 'calm' | 'good' | 'warning' | 'over';
+  /** A word or two, for the corner of the table. */
+  short: string;
+  /** A sentence. */
+  long: string;
+  /** For the live region: like `long`, but without what changes every second. */
+  aloud: string;
+}
+
+/** name: the other player's, or '' while it is not known. isHost: whose words these are. */
+export function tell(connection: Connection, name: string, isHost: boolean): Told | null {
+  const them = name || say.friend;
+  switch (connection.state) {
+    case 'none':
+      return null;
+    case 'opening':
+      return told('calm', say.short.opening, say.opening);
+    case 'waiting':
+      return told('calm', say.short.waiting, say.waiting(clockTime(connection.closesAt)));
+    case 'connecting':
+      return told('calm', say.short.connecting, isHost ? say.connectingHost : say.connectingGuest);
+    case 'introduced':
+      return told('good', say.short.direct, say.introduced(connection.name));
+    case 'seated':
+      return tellSeated(connection, them);
+    case 'ended':
+      return told('over', say.short.ended, faultWords(connection.fault).title);
+  }
+}
+
+function tellSeated(connection: Connection & { state: 'seated' }, name: string): Told {
+  const them = name.charAt(0).toUpperCase() + name.slice(1);
+  if (connection.presence === 'away') return told('warning', say.short.away, say.away(them));
+  if (connection.presence === 'quiet') {
+    const seconds = Math.round(connection.seconds);
+    return {
+      tone: 'warning',
+      short: say.short.quiet(seconds),
+      long: say.quiet(name, seconds),
+      aloud: say.quietAloud(name),
+    };
+  }
+  const isDirect = connection.path === 'direct';
+  return told(
+    'good',
+    isDirect ? say.short.direct : say.short.relayed,
+    isDirect ? say.direct(name) : say.relayed(name),
+  );
+}
+
+function told(tone: Told['tone'], short: string, long: string): Told {
+  return { tone, short, long, aloud: long };
+}
+
+export interface FaultWords {
+  title: string;
+  what: string;
+  todo: string;
+  again: string;
+}
+
+/** Codes of the core that mean the same to a player. */
+const SAME: Record<string, keyof typeof say.faults> = {
+  malformed_message: 'cheated',
+  out_of_turn: 'cheated',
+  bad_signature: 'cheated',
+  bad_proof: 'cheated',
+  illegal_play: 'cheated',
+  table_differs: 'cheated',
+  update: 'version_mismatch',
+  bad_message: 'server_fault',
+  too_large: 'server_fault',
+  connect: 'server_unreachable',
+  room_refused: 'not_allowed',
+};
+
+export function faultWords(fault: Fault): FaultWords {
+  const code = SAME[fault.code] ?? fault.code;
+  return (say.faults as Record<string, FaultWords>)[code] ?? say.faults.other;
+}
+
+/** When it is, as the device writes times: 18:40. at: milliseconds since 1970. */
+export function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** How long it is, rounded so that it never promises too little. */
+export function span(seconds: number): string {
+  return seconds > 90 ? say.minutes(Math.ceil(seconds / 60)) : say.seconds(Math.ceil(seconds));
+}

@@ -1,0 +1,252 @@
+/**
+ * What the page is at: which screen, which game, what is asked. Screens call it and draw
+ * it; games themselves are made by `Games`.
+ */
+
+import type { Game, Games } from '../game/game';
+import type { KeptSolo } from '../game/game';
+import type { Level, RulesChoice } from '../game/types';
+import { takeInvitation } from '../link';
+import { OwnRooms } from './own-rooms';
+import { Router, type Place, type Screen } from './route.svelte';
+
+export type Role = 'solo' | 'host' | 'guest';
+export type Dialog =
+  | 'menu'
+  | 'rules'
+  | 'guide'
+  | 'sheet'
+  | 'chat'
+  | 'settings'
+  | 'leave'
+  | 'resign'
+  | 'anew'
+  | 'in_match';
+
+export class Page {
+  readonly router: Router;
+  readonly own = new OwnRooms();
+
+  game: Game | null = $state.raw(null);
+  role: Role | null = $state(null);
+  dialog: Dialog | null = $state(null);
+  /** The unfinished solo match on this device. */
+  kept: KeptSolo | null = $state.raw(null);
+  /** The invitation we follow, as it was given; for a second try with the same one. */
+  invitation = $state('');
+  /** Whether that invitation leads to a room of this very browser. */
+  isOwn = $state(false);
+  /** A match with a friend was lost, as this page was loaded again. */
+  wasLost = $state(false);
+  /** The kept match could not be opened. */
+  wasDamaged = $state(false);
+
+  #games: Games;
+  #hosted: { rules: RulesChoice; name: string } | null = null;
+
+  constructor(games: Games, window: Window) {
+    this.#games = games;
+    const code = takeInvitation(window.location, window.history);
+    const role = roleIn(window.history.state);
+    this.router = new Router(window);
+    this.router.guard = (to) => this.#mayGo(to);
+    this.router.onInvitation = (invitation) => void this.#invited(invitation);
+    if (code !== null) {
+      this.router.go('join', '', { replace: true });
+      void this.join(code);
+    } else if (this.router.place.screen === 'table') {
+      this.#returned(role);
+    }
+  }
+
+  get screen(): Screen {
+    return this.router.place.screen;
+  }
+
+  /** Whether leaving would end something that cannot be taken up again. */
+  get isLive(): boolean {
+    const game = this.game;
+    if (!game || game.kind === 'solo' || game.table?.phase === 'over') return false;
+    const state = game.connection.state;
+    if (this.role === 'host') return state !== 'ended' && state !== 'none';
+    return state === 'seated';
+  }
+
+  /** The other player's name, or '' while it is not known. */
+  get otherName(): string {
+    const game = this.game;
+    if (game?.table) return game.table.names[game.table.seat === 0 ? 1 : 0];
+    return game?.connection.state === 'introduced' ? game.connection.name : '';
+  }
+
+  warm(): void {
+    this.#games.warm();
+  }
+
+  async lookForKept(): Promise<void> {
+    try {
+      this.kept = await this.#games.kept();
+    } catch {
+      this.kept = null;
+    }
+  }
+
+  playSolo(level: Level, rules: RulesChoice, name: string): void {
+    this.wasDamaged = false;
+    this.#sit('solo', this.#games.solo(level, rules, name));
+    this.kept = null;
+    this.#toTable();
+  }
+
+  async resume({ replace = false } = {}): Promise<void> {
+    try {
+      this.#sit('solo', await this.#games.resumeSolo());
+      this.#toTable({ replace });
+    } catch {
+      this.wasDamaged = true;
+      this.router.go('solo', '', { replace });
+    }
+    await this.lookForKept();
+  }
+
+  host(rules: RulesChoice, name: string): void {
+    this.#hosted = { rules, name };
+    this.#sit('host', this.#games.host(rules, name));
+    if (this.screen !== 'table') this.#toTable();
+  }
+
+  /** Follows an invitation at once, except where it leads to ourselves. */
+  async join(code: string, { anyway = false } = {}): Promise<void> {
+    this.invitation = code;
+    this.isOwn = false;
+    this.#games.warm();
+    if (!anyway && (await this.own.isHostedHere(code))) {
+      if (this.invitation === code) this.isOwn = true;
+      return;
+    }
+    if (this.invitation === code) this.#sit('guest', this.#games.join(code));
+  }
+
+  sitDown(name: string): void {
+    this.game?.sitDown(name);
+  }
+
+  /** The guest has been given its place: from here on the way back does not lead to the code. */
+  seated(): void {
+    if (this.screen === 'join') this.#toTable({ replace: true });
+  }
+
+  /** Tries what has failed once more. */
+  retry(): void {
+    if (this.role === 'host' && this.#hosted) {
+      this.host(this.#hosted.rules, this.#hosted.name);
+    } else if (this.role === 'guest') {
+      if (this.screen !== 'join') this.router.go('join', '', { replace: true });
+      void this.join(this.invitation);
+    }
+  }
+
+  /** Gives the code up, to type another one. */
+  otherCode(): void {
+    this.#stand();
+    this.invitation = '';
+    this.isOwn = false;
+    if (this.screen !== 'join') this.router.go('join', '', { replace: true });
+  }
+
+  /** Leaves for good; what there was to ask has been asked. */
+  leave(to: Screen = 'start'): void {
+    if (this.isLive && this.game?.table) this.game.wish('leave');
+    this.dialog = null;
+    this.#stand();
+    this.invitation = '';
+    this.isOwn = false;
+    this.router.go(to, '', { replace: true });
+    void this.lookForKept();
+  }
+
+  /** Leaves, and asks first where something would be lost. */
+  askToLeave(): void {
+    if (this.isLive) this.dialog = 'leave';
+    else this.leave();
+  }
+
+  resign(): void {
+    this.dialog = null;
+    this.game?.wish('resign');
+  }
+
+  stop(): void {
+    this.router.stop();
+    this.#stand();
+    this.own.stop();
+  }
+
+  #sit(role: Role, game: Game): void {
+    this.#stand();
+    this.role = role;
+    this.game = game;
+    this.wasLost = false;
+  }
+
+  #stand(): void {
+    this.game?.close();
+    this.own.forget();
+    this.game = null;
+    this.role = null;
+  }
+
+  #toTable({ replace = false } = {}): void {
+    this.router.go('table', '', { replace, role: this.role ?? '' });
+  }
+
+  #mayGo(to: Place): boolean {
+    if (this.dialog !== null && to.screen !== this.screen) {
+      this.dialog = null; // the way back closes first what lies on top
+      return false;
+    }
+    if (to.screen === this.screen) return true;
+    if (this.screen === 'table' && this.isLive) {
+      this.dialog = 'leave';
+      return false;
+    }
+    if (to.screen === 'table' && !this.game) {
+      void this.#games.kept().then((kept) => {
+        if (kept) void this.resume({ replace: true });
+        else this.router.go('start', '', { replace: true });
+      });
+      return true;
+    }
+    this.#stand();
+    this.invitation = '';
+    this.isOwn = false;
+    if (to.screen === 'start') void this.lookForKept();
+    return true;
+  }
+
+  async #invited(code: string): Promise<void> {
+    if (this.isLive) {
+      this.dialog = 'in_match';
+      return;
+    }
+    this.dialog = null;
+    this.#stand();
+    if (this.screen !== 'join') this.router.go('join');
+    await this.join(code);
+  }
+
+  /** The page was loaded while a table was shown. */
+  #returned(role: string): void {
+    if (role === 'solo') {
+      void this.resume({ replace: true });
+      return;
+    }
+    this.wasLost = role !== '';
+    this.router.go('start', '', { replace: true });
+  }
+}
+
+function roleIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('role' in state)) return '';
+  return typeof state.role === 'string' ? state.role : '';
+}
