@@ -36,7 +36,7 @@ export const CORE_FOLDERS = [join(ROOT, 'ginp2p'), join(WEB, 'core')];
 
 /** The modules that are imported first for each purpose; later bundles add to core-solo. */
 export const BUNDLES = {
-  solo: ['typing', '__future__', 'desk.solo', 'ginp2p.table.solo', 'ginp2p.bots'],
+  solo: ['typing', '__future__', 'desk.run', 'desk.solo', 'ginp2p.table.solo', 'ginp2p.bots'],
   expert: ['ginp2p.bots.expert', 'ginp2p.bots.hint'],
   friend: [
     'desk.friend',

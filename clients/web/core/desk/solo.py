@@ -6,7 +6,6 @@ The person is the guest, so the bot deals the first hand. The bot moves when it 
 
 from __future__ import annotations
 
-import binascii
 from typing import Any
 
 from desk.state import Seated, action_of, advice, event_json, rules_json, sentence_json, table_json
@@ -66,7 +65,7 @@ class SoloDesk:
 
     def _resume(self, command: dict[str, Any]) -> None:
         try:
-            level, table = decode_save(binascii.a2b_base64(command["save"]), self._entropy)
+            level, table = decode_save(bytes.fromhex(command["save"]), self._entropy)
             if level not in LEVELS:
                 raise BadSave("this saved match is against nobody we know")
         except BadSave as fault:
@@ -165,7 +164,7 @@ class SoloDesk:
         if table.is_over:
             self._report("forget")
             return
-        data = binascii.b2a_base64(encode_save(self._level, table)).decode().strip()
+        data = encode_save(self._level, table).hex()
         rules = rules_json(table.match.rules)
         kept = {
             "level": self._level,

@@ -1,0 +1,73 @@
+/**
+ * The solo match on this device: in IndexedDB, or in memory where a browser allows none. One
+ * match at a time. A save that cannot be gone on with is set aside and not deleted.
+ */
+
+import { del, get, set } from 'idb-keyval';
+
+import type { KeptSolo } from '../game/game';
+
+export interface SavedSolo {
+  /** What the core wrote, in hexadecimal digits. */
+  data: string;
+  /** The same in a few facts, so that they can be shown before the core is there. */
+  kept: KeptSolo;
+  name: string;
+}
+
+const KEY = 'solo';
+const ASIDE = 'solo-set-aside';
+
+let memory: SavedSolo | null = null;
+let works = true;
+let last: Promise<void> = Promise.resolve();
+
+/** Do one thing after the other: a save never overtakes a later one. */
+function inOrder(task: () => Promise<void>): Promise<void> {
+  last = last.then(async () => {
+    if (!works) return;
+    try {
+      await task();
+    } catch {
+      works = false; // private mode, a full disk: the match is kept as long as the page
+    }
+  });
+  return last;
+}
+
+export function keepSolo(saved: SavedSolo): Promise<void> {
+  memory = saved;
+  return inOrder(async () => {
+    if (memory === saved) await set(KEY, saved); // a later one makes this one needless
+  });
+}
+
+export async function savedSolo(): Promise<SavedSolo | null> {
+  let found: unknown = null;
+  await inOrder(async () => {
+    found = await get(KEY);
+  });
+  if (isSaved(found)) memory = found;
+  return memory;
+}
+
+export function forgetSolo(): Promise<void> {
+  memory = null;
+  return inOrder(() => del(KEY));
+}
+
+/** Put a save out of the way that the core has refused. */
+export function setSoloAside(): Promise<void> {
+  const refused = memory;
+  memory = null;
+  return inOrder(async () => {
+    if (refused) await set(ASIDE, refused);
+    await del(KEY);
+  });
+}
+
+function isSaved(value: unknown): value is SavedSolo {
+  if (typeof value !== 'object' || value === null) return false;
+  const { data, kept, name } = value as Partial<Record<keyof SavedSolo, unknown>>;
+  return typeof data === 'string' && typeof name === 'string' && typeof kept === 'object';
+}
