@@ -8,7 +8,8 @@
  * stays. What it prints goes to stderr. An uncaught exception ends with status 1 and the
  * traceback on stderr. `ginp2p` is the package beside the folder of the clients, `desk` the one
  * beside this file, both unbuilt.
- * Scripts may import `clock`, whose `now()` gives milliseconds: for benchmarks alone.
+ * Scripts may import `clock`, whose `now()` gives milliseconds, `busy()` those of them in which
+ * this program was not interrupted: for benchmarks alone.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -33,6 +34,10 @@ function sources(folder, under) {
   });
 }
 
+const busy = () => {
+  const used = process.cpuUsage();
+  return (used.user + used.system) / 1000;
+};
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 async function run(script) {
@@ -48,7 +53,7 @@ async function run(script) {
     ...sources(ROOT, 'ginp2p'),
     ...sources(HERE, 'desk'),
   ]);
-  micropython.registerJsModule('clock', { now: () => performance.now() });
+  micropython.registerJsModule('clock', { now: () => performance.now(), busy });
   micropython.FS.writeFile('/script.py', script);
   micropython.runPython(`
 import json
