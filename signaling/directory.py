@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from signaling.members import Client, Delivery, Member
 from signaling.messages import Join, Refused, Rejoin
-from signaling.rooms import Room, unknown_room
+from signaling.rooms import Room, same_seat, unknown_room
 
 if TYPE_CHECKING:
     from signaling.switchboard import Switchboard
@@ -32,6 +32,10 @@ class Orphan(NamedTuple):
     host_seat: str
     guest_seat: str | None
     age: float
+
+    def is_seat(self, seat: str) -> bool:
+        """Tell whether ``seat`` is the host's or the guest's."""
+        return same_seat(seat, self.host_seat) or same_seat(seat, self.guest_seat)
 
 
 class Directory(Protocol):

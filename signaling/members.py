@@ -23,10 +23,9 @@ class Visit(Protocol):
 class Member:
     """Somebody who can sit in a room of this process."""
 
-    __slots__ = ("address", "had_room", "is_cut", "lobby_since")
+    __slots__ = ("had_room", "is_cut", "lobby_since")
 
-    def __init__(self, address: str, now: float) -> None:
-        self.address = address
+    def __init__(self, now: float) -> None:
         self.lobby_since = now  # since when it is in no room, if it is in none
         self.had_room = False
         self.is_cut = False  # told to go; nothing it sends counts any more
@@ -35,10 +34,11 @@ class Member:
 class Client(Member):
     """One connection to this process, as the switchboard sees it."""
 
-    __slots__ = ("bytes", "frames", "visit")
+    __slots__ = ("address", "bytes", "frames", "visit")
 
     def __init__(self, address: str, limits: Limits, now: float) -> None:
-        super().__init__(address, now)
+        super().__init__(now)
+        self.address = address
         self.frames = Bucket(limits.message_burst, limits.messages_per_second, now)
         self.bytes = Bucket(limits.byte_burst, limits.bytes_per_second, now)
         self.visit: Visit | None = None  # its place in a room of another server
@@ -49,8 +49,8 @@ class Visitor(Member):
 
     __slots__ = ("home", "number")
 
-    def __init__(self, home: str, number: int, address: str, now: float) -> None:
-        super().__init__(address, now)
+    def __init__(self, home: str, number: int, now: float) -> None:
+        super().__init__(now)
         self.home = home
         self.number = number
 

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from signaling.limits import Limits
 from signaling.messages import Refused
 
-__all__ = ("Room", "Rooms")
+__all__ = ("Room", "Rooms", "same_seat", "unknown_room")
 
 Member = TypeVar("Member")
 
@@ -58,10 +58,6 @@ class Room(Generic[Member]):
     def members(self) -> list[Member]:
         """Return those who are there, the host first."""
         return [member for member in (self.host, self.guest) if member is not None]
-
-    def is_seat(self, seat: str) -> bool:
-        """Tell whether ``seat`` is the host's or the guest's."""
-        return _same(seat, self.host_seat) or _same(seat, self.guest_seat)
 
 
 class Rooms(Generic[Member]):
@@ -139,9 +135,9 @@ class Rooms(Generic[Member]):
         """
         self.check_is_free(member)
         room = self._find(name)
-        if _same(seat, room.host_seat):
+        if same_seat(seat, room.host_seat):
             replaced, room.host = room.host, member
-        elif _same(seat, room.guest_seat):
+        elif same_seat(seat, room.guest_seat):
             replaced, room.guest = room.guest, member
         else:
             raise Refused("wrong_seat", "Your place at this table is no longer yours.")
@@ -228,6 +224,6 @@ def unknown_room() -> Refused:
     )
 
 
-def _same(seat: str, wanted: str | None) -> bool:
+def same_seat(seat: str, wanted: str | None) -> bool:
     """Compare without telling by the time taken how much of it is right."""
     return wanted is not None and hmac.compare_digest(seat, wanted)

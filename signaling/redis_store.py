@@ -1,0 +1,131 @@
+"""What several servers keep in Redis: whose a room is, and how many codes were tried.
+
+Layout: docs/signaling.md §8. Each step is one script, so that of two who want the same
+name, or the same room, one gets it. Times to live are set with each write: what a killed
+server leaves disappears by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+
+from signaling.directory import Orphan
+from signaling.limits import Limits
+from signaling.rooms import Room
+
+__all__ = ("ROOM_TTL", "Record", "Store")
+
+ROOM_TTL = 60.0  # seconds a room outlives its server, unless somebody comes back to it
+Command = tuple[str, str, tuple[Any, ...]]  # script, key, arguments
+
+# Take a name that is free, or write down the state of a room that is ours.
+KEEP = """
+local owner = redis.call('HGET', KEYS[1], 'owner')
+if owner and owner ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'host', ARGV[2], 'guest', ARGV[3], 'age', ARGV[4])
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+return 1
+"""
+RELEASE = """
+if redis.call('HGET', KEYS[1], 'owner') == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1
+"""
+# Of two who find the same room without its server, one takes it over.
+ADOPT = """
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'owner', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1
+"""
+# A bucket that holds ARGV[1] and gets one back every ARGV[2] milliseconds, kept as the time
+# at which it will be full again. Returns the milliseconds to wait, 0 if one was taken.
+GUESS = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local full = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0))
+local wait = full + ARGV[2] - ARGV[1] * ARGV[2] - now
+if wait > 0 then return math.ceil(wait) end
+full = full + ARGV[2]
+redis.call('SET', KEYS[1], string.format('%.0f', full), 'PX', math.ceil(full - now))
+return 0
+"""
+RETURN_GUESS = """
+local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
+if left <= 0 then redis.call('DEL', KEYS[1]) return 1 end
+redis.call('SET', KEYS[1], string.format('%.0f', redis.call('GET', KEYS[1]) - ARGV[1]), 'PX', left)
+return 1
+"""
+
+
+class Record(NamedTuple):
+    """A room as the others see it. owner: the server it is at; room: all else."""
+
+    owner: str
+    room: Orphan
+
+
+class Store:
+    """The commands of one server; ``me`` is its name among the others.
+
+    Those that are not awaited return what ``run`` takes, many at a time.
+    Raises, when awaited: redis.RedisError, OSError.
+    """
+
+    def __init__(self, redis: Redis, me: str, limits: Limits) -> None:
+        self._redis = redis
+        self._me = me
+        self._guesses = max(1, int(limits.wrong_codes_per_minute))
+        self._refill = round(60_000 / limits.wrong_codes_per_minute)  # ms
+
+    async def claim(self, room: Room[Any], now: float) -> bool:
+        """Give the room its name, unless another one has it."""
+        script, key, arguments = self.keep(room, now)
+        return bool(await self._eval(script, key, *arguments))
+
+    def keep(self, room: Room[Any], now: float, ttl: float = ROOM_TTL) -> Command:
+        """Write the room down as ours; it gives 0 where it is another server's."""
+        age = f"{now - room.opened:.3f}"
+        seats = (room.host_seat, room.guest_seat or "")
+        return KEEP, _room(room.name), (self._me, *seats, age, round(ttl * 1000))
+
+    def release(self, name: str) -> Command:
+        """Give the name back, if it is ours."""
+        return RELEASE, _room(name), (self._me,)
+
+    async def find(self, name: str) -> Record | None:
+        """Return what is known of a room."""
+        # redis-py types what it returns for both its kinds of client at once.
+        found: Any = self._redis.hgetall(_room(name))
+        fields = await found
+        if not fields:
+            return None
+        room = Orphan(name, fields["host"], fields["guest"] or None, float(fields["age"]))
+        return Record(fields["owner"], room)
+
+    async def adopt(self, name: str, owner: str) -> bool:
+        """Take a room over from a server that is gone; False if it is no longer there's."""
+        arguments = (owner, self._me, round(ROOM_TTL * 1000))
+        return bool(await self._eval(ADOPT, _room(name), *arguments))
+
+    async def take_guess(self, address: str) -> float:
+        """Count a code that is about to be tried; return the seconds to wait, 0 if none."""
+        wait = await self._eval(GUESS, _guesses(address), self._guesses, self._refill)
+        return int(wait) / 1000
+
+    def return_guess(self, address: str) -> Command:
+        """Take that back."""
+        return RETURN_GUESS, _guesses(address), (self._refill,)
+
+    async def _eval(self, script: str, key: str, *arguments: Any) -> Any:
+        answer: Any = self._redis.eval(script, 1, key, *arguments)
+        return await answer
+
+
+def _room(name: str) -> str:
+    return f"signaling:room:{name}"
+
+
+def _guesses(address: str) -> str:
+    return f"signaling:guesses:{address}"
