@@ -13,6 +13,7 @@ __all__ = (
     "RoomRefused",
     "ServerFault",
     "ServerUnreachable",
+    "ServerUntrusted",
 )
 
 
@@ -26,6 +27,12 @@ class ServerUnreachable(ConnectFault):
     """No signaling server answers at that address, or the way to it was lost."""
 
     code = "server_unreachable"
+
+
+class ServerUntrusted(ConnectFault):
+    """The server shows a certificate that is not to be trusted."""
+
+    code = "server_untrusted"
 
 
 class ServerFault(ConnectFault):

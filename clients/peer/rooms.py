@@ -185,6 +185,7 @@ async def host_room(
     *,
     entropy: Entropy = os.urandom,
     relay_only: bool = False,
+    trusted: bytes | None = None,
     guest_offers: bool = False,
     on_event: OnEvent | None = None,
     confirm_within: float = CONFIRM_WITHIN,
@@ -194,10 +195,11 @@ async def host_room(
 
     on_event: called with records that speak to players (``str(event)``).
     relay_only: never connect directly, so that the other side sees the relay's address alone.
+    trusted: the SHA-256 of the server's certificate, where no authority vouches for it.
     confirm_within, connect_within: seconds for a guest's proof, and for the whole attempt.
-    Raises: ServerUnreachable, ServerFault, RoomRefused.
+    Raises: ServerUnreachable, ServerUntrusted, ServerFault, RoomRefused.
     """
-    signaling = await SignalingClient.connect(server_url)
+    signaling = await SignalingClient.connect(server_url, trusted)
     try:
         opened = await signaling.open_room()
     except BaseException:
@@ -218,18 +220,19 @@ async def join_room(
     attempts: Attempts | None = None,
     entropy: Entropy = os.urandom,
     relay_only: bool = False,
+    trusted: bytes | None = None,
     on_event: OnEvent | None = None,
     connect_within: float = CONNECT_WITHIN,
 ) -> Link:
     """Return the link to the host of a room; closing it also leaves the room.
 
     attempts: the count that belongs to this code, for a second try with the same one.
-    relay_only: as in ``host_room``.
+    relay_only, trusted: as in ``host_room``.
     Raises: a ConnectFault; WrongCode, RoomInMatch, CodeSpent, VersionMismatch; another
     PeerFault where the other side or the server breaks the protocol.
     """
     pairing = Pairing(GUEST, code.password, entropy, attempts or Attempts())
-    signaling = await SignalingClient.connect(server_url)
+    signaling = await SignalingClient.connect(server_url, trusted)
     try:
         started = asyncio.get_running_loop().time()
         joined = await signaling.join_room(code.room)

@@ -11,7 +11,7 @@ import contextlib
 
 import aiohttp
 
-from clients.peer.faults import ServerFault, ServerUnreachable
+from clients.peer.faults import ServerFault, ServerUnreachable, ServerUntrusted
 from clients.peer.server_messages import (
     MAX_FRAME,
     SIGNALING_VERSION,
@@ -24,6 +24,7 @@ from clients.peer.server_messages import (
     format_relay,
     parse_server_message,
 )
+from clients.peer.trust import tls_for
 from ginp2p.errors import GinError
 from ginp2p.record import Record
 
@@ -50,13 +51,16 @@ class SignalingClient:
         self._stayer = asyncio.create_task(self._stay())
 
     @classmethod
-    async def connect(cls, server_url: str) -> SignalingClient:
+    async def connect(cls, server_url: str, trusted: bytes | None = None) -> SignalingClient:
         """Connect to the server at ``http(s)://host[:port][/path]``.
 
-        Raises: ServerUnreachable, ServerFault.
+        trusted: the SHA-256 of the certificate it has to show; otherwise clients/peer/trust.py
+        decides. Raises: ServerUnreachable, ServerUntrusted, ServerFault.
         """
         if not server_url.lower().startswith(("http://", "https://")):
             raise ServerUnreachable("a server's address starts with http:// or https://")
+        if trusted is not None and not server_url.lower().startswith("https://"):
+            raise ServerUntrusted("a fingerprint is for a server at https://")
         session = aiohttp.ClientSession()
         try:
             async with asyncio.timeout(CONNECT_WITHIN):
@@ -65,11 +69,23 @@ class SignalingClient:
                     heartbeat=HEARTBEAT,
                     max_msg_size=MAX_FRAME,
                     compress=0,
+                    ssl=tls_for(server_url, trusted),
                 )
         except aiohttp.WSServerHandshakeError as fault:
             await session.close()
             raise ServerFault(
                 f"what answers at {server_url} is no server for this game ({fault.status})"
+            ) from None
+        except aiohttp.ServerFingerprintMismatch:
+            await session.close()
+            raise ServerUntrusted(
+                f"the server at {server_url} shows another certificate than the one to trust"
+            ) from None
+        except aiohttp.ClientConnectorCertificateError:
+            await session.close()
+            raise ServerUntrusted(
+                f"the server at {server_url} shows a certificate that nobody vouches for; "
+                "whoever runs the server can tell its fingerprint, to be given with --trust"
             ) from None
         except (TimeoutError, aiohttp.ClientError, OSError, ValueError):
             await session.close()
