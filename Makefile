@@ -20,21 +20,25 @@ NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play join setup test lint types unit format digest bench lock clean
+.PHONY: help play join page setup test lint types web unit format digest bench lock clean
 
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.ready-to-play ## Open a room and wait for a friend (make play ARGS="--name Ann")
+play: page ## Open a room and wait for a friend (make play ARGS="--name Ann")
 	@ginp2p host $(ARGS)
 
 join: $(VENV)/.ready-to-play ## Come to a friend's room (make join LINK=http://...)
 	@ginp2p join '$(LINK)' $(ARGS)
 
+page: $(VENV)/.ready-to-play ## Build the page for the browser, where it is not up to date
+	@python hatch_build.py
+
 setup: $(VENV)/.ready-to-test $(WEB)/node_modules/.ready ## Set up everything that playing and testing need
 	@tools/debian.sh $(PROGRAMS)
+	@python hatch_build.py
 
-test: setup lint types unit ## Run every check and test
+test: setup lint types web unit ## Run every check and test
 
 lint: setup ## Check style and formatting
 	ruff check .
@@ -43,12 +47,16 @@ lint: setup ## Check style and formatting
 types: setup ## Check types, strictly
 	mypy
 
+web: setup ## Check and test the web client's own code
+	@for task in check lint test; do $(NPM) --prefix $(WEB) --silent run $$task || exit 1; done
+
 unit: setup ## Run the tests alone (make unit ARGS="tests/game -x")
 	python -m pytest -n auto $(ARGS)
 
 format: setup ## Put all code into the house's format
 	ruff check --fix .
 	ruff format .
+	@$(NPM) --prefix $(WEB) --silent run format
 
 digest: setup ## Write down the digest of the sources that judge a match
 	python tools/source_digest.py --write
@@ -61,7 +69,7 @@ lock: setup ## Lock the newest packages that pyproject.toml allows
 	$(LOCK) --upgrade --group build --constraint requirements-test.lock --output-file requirements.lock
 
 clean: ## Remove everything that setting up and testing left
-	rm -rf $(VENV) $(WEB)/node_modules dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(WEB)/node_modules $(WEB)/dist $(WEB)/generated dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/pip:
@@ -70,7 +78,7 @@ $(BIN)/pip:
 $(VENV)/.ready-to-play: requirements.lock pyproject.toml | $(BIN)/pip
 	@echo "Installing what the game needs; the first time takes a minute."
 	@$(INSTALL) --requirement requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@GINP2P_WITHOUT_PAGE=1 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.ready-to-test: requirements-test.lock $(VENV)/.ready-to-play

@@ -31,7 +31,7 @@ def load_site(folder: Path = DIST) -> Site:
     """Return the page's files; none where it has not been built."""
     site = {}
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix not in COMPRESSED:
+        if path.is_file() and path.suffix not in COMPRESSED and not path.name.startswith("."):
             site["/" + path.relative_to(folder).as_posix()] = _read(path, folder)
     if "/index.html" in site:
         site["/"] = site.pop("/index.html")
