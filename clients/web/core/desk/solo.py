@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from desk.reports import Reports
 from desk.state import Seated, action_of, advice, event_json, rules_json, sentence_json, table_json
 from ginp2p.bots import LEVELS, make_bot
 from ginp2p.entropy import Entropy
-from ginp2p.errors import GinError, IllegalMove, Misuse
+from ginp2p.errors import IllegalMove, Misuse
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.game.rules import preset
-from ginp2p.game.sentence import Sentence, sentence
+from ginp2p.game.sentence import sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
 from ginp2p.table.events import MatchBegun
@@ -31,7 +32,7 @@ class SoloDesk:
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
-        self._reports: list[dict[str, Any]] = []
+        self._reports = Reports()
 
     @property
     def has_work(self) -> bool:
@@ -48,9 +49,8 @@ class SoloDesk:
         try:
             _COMMANDS[command["do"]](self, command)
         except (IllegalMove, Misuse) as refusal:
-            self._refuse(refusal)
-        reports, self._reports = self._reports, []
-        return reports
+            self._reports.refuse(refusal)
+        return self._reports.take()
 
     def step(self, now: float) -> list[dict[str, Any]]:
         """Do nothing."""
@@ -69,7 +69,7 @@ class SoloDesk:
             if level not in LEVELS:
                 raise BadSave("this saved match is against nobody we know")
         except BadSave as fault:
-            self._report("fault", code=fault.code, detail=str(fault), by="us")
+            self._reports.add("fault", code=fault.code, detail=str(fault), by="us")
             return
         self._sit(level, command["name"], table)
         self._show()
@@ -78,12 +78,12 @@ class SoloDesk:
         table = self._table
         if table.is_hand_over or table.deal.turn != GUEST:
             reason = table.view(GUEST).why_not(command["kind"])
-            self._refuse(reason or sentence("It is the other player's turn."))
+            self._reports.refuse(reason or sentence("It is the other player's turn."))
             return
         view = table.view(GUEST)
         reason = view.why_not(command["kind"], command["card"])
         if reason is not None:
-            self._refuse(reason)
+            self._reports.refuse(reason)
             return
         table.play(GUEST, action_of(view, command["kind"], command["card"]))
         self._changed()
@@ -113,14 +113,14 @@ class SoloDesk:
     def _hint(self, command: dict[str, Any]) -> None:
         view = self._table.view(GUEST)
         if not view.is_my_turn:
-            self._report("hint", hint=None)
+            self._reports.add("hint", hint=None)
             return
         from ginp2p.bots.hint import hint  # with the expert's numbers: only where it is asked for
 
         found = hint(view)
         reason = sentence_json(sentence(*found.words))
         others = [advice(action) for action in found.others]
-        self._report(
+        self._reports.add(
             "hint", hint={"best": advice(found.action), "reason": reason, "others": others}
         )
 
@@ -145,7 +145,7 @@ class SoloDesk:
     def _tell(self, event: Record) -> None:
         told = event_json(event)
         if told is not None:
-            self._report("event", event=told)
+            self._reports.add("event", event=told)
 
     def _show(self) -> None:
         table = self._table
@@ -155,14 +155,14 @@ class SoloDesk:
         seated = Seated(
             "solo", GUEST, self._names, self._level, view, table.match, needs_ready, wishes
         )
-        self._report("table", state=table_json(seated))
+        self._reports.add("table", state=table_json(seated))
         if self._is_bots_turn:
-            self._report("bot_due")
+            self._reports.add("bot_due")
 
     def _save(self) -> None:
         table = self._table
         if table.is_over:
-            self._report("forget")
+            self._reports.add("forget")
             return
         data = encode_save(self._level, table).hex()
         rules = rules_json(table.match.rules)
@@ -172,24 +172,11 @@ class SoloDesk:
             "hand": len(table.match.results) + (0 if table.is_hand_over else 1),
             "scores": list(table.match.scores),
         }
-        self._report("save", data=data, kept=kept)
+        self._reports.add("save", data=data, kept=kept)
 
     @property
     def _is_bots_turn(self) -> bool:
         return not self._table.is_hand_over and self._table.deal.turn == HOST
-
-    def _refuse(self, reason: GinError | Sentence) -> None:
-        said = reason if isinstance(reason, Sentence) else sentence(_capital(str(reason)))
-        self._report("refusal", sentence=sentence_json(said))
-
-    def _report(self, kind: str, **fields: Any) -> None:
-        fields["report"] = kind
-        self._reports.append(fields)
-
-
-def _capital(text: str) -> str:
-    closed = text if text[-1:] in ".!?" else text + "."
-    return closed[:1].upper() + closed[1:]
 
 
 _COMMANDS = {

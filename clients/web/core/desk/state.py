@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ginp2p.game.cards import Seat, other
+from ginp2p.game.cards import Card, Seat, other
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.melds import HAND_SIZE, Division, best_division, least_deadwood
@@ -160,7 +160,7 @@ def advice(action: Action) -> dict[str, Any]:
     return {"kind": action.kind, "card": action.card}
 
 
-def action_of(view: View, kind: str, card: int | None) -> Action:
+def action_of(view: View, kind: str, card: Card | None) -> Action:
     """Return the action that the page means; whether it is legal, the table says."""
     if kind == "knock" and card is not None:
         return view.knock(card)
@@ -218,7 +218,7 @@ def _hand(view: View) -> dict[str, Any]:
     }
 
 
-def _discard(view: View, card: int) -> dict[str, Any]:
+def _discard(view: View, card: Card) -> dict[str, Any]:
     left = best_division([each for each in view.hand if each != card])
     return {
         "card": card,

@@ -1,0 +1,143 @@
+"""A table with a friend, from the open room to the last card: commands in, reports out.
+
+What comes from outside (``relayed``, ``frame``) is hostile until the core has checked it. A
+fault of the other side's ends the attempt, or the match, and is told in words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from desk.meet import Door
+from desk.play import Play
+from desk.reports import Reports
+from ginp2p.entropy import Entropy
+from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse
+from ginp2p.game.rules import Rules, preset
+from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, refuse
+from ginp2p.table.wire import MAX_NAME, encode_text
+
+__all__ = ("FriendDesk",)
+
+
+class FriendDesk:
+    """One seat among friends. ``handle`` takes a command, and returns its reports."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+        self._reports = Reports()
+        self._name = ""
+        self._rules: Rules | None = None
+        self._door: Door | None = None
+        self._play: Play | None = None
+
+    @property
+    def has_work(self) -> bool:
+        """Whether ``step`` has something to do."""
+        return self._play is not None and self._play.has_work
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether the other side waits for it."""
+        return self._play is not None and self._play.is_urgent
+
+    def step(self, now: float) -> list[dict[str, Any]]:
+        """Do one piece of the work that waits."""
+        if self._play is not None:
+            self._play.step()
+        return self._reports.take()
+
+    def close(self, now: float) -> list[dict[str, Any]]:
+        """Leave, whatever is going on."""
+        if self._play is not None:
+            self._play.leave()
+        return self._reports.take()
+
+    def handle(self, command: dict[str, Any], now: float) -> list[dict[str, Any]]:
+        """Do what the page asks; return what there is to tell."""
+        do = command["do"]
+        try:
+            if do in _BEGINNINGS:
+                _BEGINNINGS[do](self, command)
+            elif self._play is not None:
+                self._at_table(self._play, command, now)
+            elif self._door is not None:
+                self._at_door(self._door, command, now)
+        except (IllegalMove, Misuse, MalformedMessage) as refusal:
+            self._reports.refuse(refusal)
+        return self._reports.take()
+
+    def _host(self, command: dict[str, Any]) -> None:
+        try:
+            self._name = encode_text(command["name"], MAX_NAME).decode()
+        except MalformedMessage as fault:
+            self._fault("bad_name", fault)
+            return
+        self._rules = preset(command["preset"], command["target"])
+        self._door = Door(HOST, self._reports, self._entropy)
+
+    def _join(self, command: dict[str, Any]) -> None:
+        self._door = Door(GUEST, self._reports, self._entropy)
+        try:
+            self._door.find(command["text"], command["server"])
+        except GinError as fault:
+            self._fault(fault.code, fault)
+
+    def _at_door(self, door: Door, command: dict[str, Any], now: float) -> None:
+        do = command["do"]
+        if do == "opened":
+            door.open(command["room"], command["server"])
+        elif do in ("joined", "peer_joined"):
+            try:
+                door.come(command["used"], now) if do == "joined" else door.begin(now)
+            except GinError as fault:
+                self._fault(fault.code, fault)
+        elif do == "relayed":
+            door.relayed(None if command["data"] is None else bytes.fromhex(command["data"]))
+        elif do == "other_left":
+            door.other_left(now)
+        elif do == "described":
+            door.described(command["sdp"])
+        elif do == "candidate":
+            door.candidate(command["line"])
+        elif do == "rtc_failed":
+            door.rtc_failed()
+        elif do == "channel_open" and door.is_paired:
+            door.close()
+            self._play = Play(self._reports, self._entropy, self._name, self._rules, now)
+        elif do == "tick":
+            door.tick(now)
+
+    def _at_table(self, play: Play, command: dict[str, Any], now: float) -> None:
+        do = command["do"]
+        if do == "frame":
+            play.frame(bytes.fromhex(command["data"]), now)
+        elif do == "tick":
+            play.tick(now)
+        elif do == "act":
+            play.act(command["kind"], command["card"])
+        elif do == "ready":
+            play.ready()
+        elif do == "sit_down":
+            play.sit_down(command["name"])
+        elif do == "wish" and command["wish"] == "leave":
+            play.leave()
+        elif do == "wish":
+            play.wish(command["wish"])
+        elif do == "say":
+            play.say(command["text"])
+        elif do == "channel_lost":
+            play.channel_lost()
+        elif do == "other_left":
+            play.other_left(now)
+        elif do == "peer_joined" and self._rules is not None and not play.is_over:
+            # who comes to a table that is taken is turned away
+            self._reports.add("relay", data=refuse(IN_MATCH).hex())
+            self._reports.add("put_out")
+
+    def _fault(self, code: str, fault: GinError) -> None:
+        self._door = None
+        self._reports.add("fault", code=code, detail=str(fault), by="us")
+
+
+_BEGINNINGS = {"host": FriendDesk._host, "join": FriendDesk._join}
