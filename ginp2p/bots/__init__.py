@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from ginp2p.bots.easy import EasyBot
-from ginp2p.bots.expert import ExpertBot
 from ginp2p.bots.hard import HardBot
 from ginp2p.bots.medium import MediumBot
 from ginp2p.entropy import Entropy
@@ -38,6 +37,8 @@ def make_bot(level: str, entropy: Entropy) -> Bot:
     if level == "hard":
         return HardBot()
     if level == "expert":
+        from ginp2p.bots.expert import ExpertBot  # with what it has learned, which is big
+
         return ExpertBot()
     levels = ", ".join(LEVELS)
     raise Misuse(f"the bots are {levels}, not {level}")
