@@ -64,7 +64,8 @@ def build_page(root: Path) -> None:
 
 
 NO_PACKAGES = f"""\
-The page for the browser cannot be built: npm could not fetch its packages. Is there a network?
+The page for the browser cannot be built: npm could not fetch its packages;
+the reason is above. Is there a network?
 To install without the page: {WITHOUT}=1"""
 
 NO_BUILD = f"""\
