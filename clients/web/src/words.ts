@@ -58,7 +58,7 @@ export const words = {
     // Under the hand
     deadwood: 'Deadwood',
     deadwoodShort: 'without {0}',
-    deadwoodBest: 'after the best discard',
+    deadwoodBest: 'with the best discard',
     sort: 'Sort',
     sortRank: 'Rank',
     sortSuit: 'Suit',
@@ -115,9 +115,8 @@ export const words = {
     // What is asked now
     shuffling: 'The cards are being shuffled.',
     shufflingNote: 'You both shuffle, so that neither of you can know the order.',
-    askOffer: (them: string) => `Take the {0} or pass. If you pass, ${them} may take it.`,
-    askSecondOffer: (them: string) =>
-      `Take the {0} or pass. If you pass, ${them} draws from the stock.`,
+    askOffer: (them: string) => `Take the {0} or pass; then ${them} may take it.`,
+    askSecondOffer: (them: string) => `Take the {0} or pass; then ${them} must draw.`,
     askMustDraw: 'You both passed it, so draw from the stock.',
     askDraw: 'Draw, or take the {0}.',
     askDrawOnly: 'Draw from the stock.',
@@ -173,6 +172,7 @@ export const words = {
     endKindWash: 'No score',
     endKindResigned: 'The end',
     knocker: 'knocked',
+    wentOut: 'went gin',
     defender: 'defended',
     deadwoodOf: (points: number) => `Deadwood ${points}`,
     laidOff: (who: string, card: string, meld: string) => `${who} laid off the ${card} on ${meld}.`,
@@ -192,7 +192,7 @@ export const words = {
     rematch: 'Rematch',
     rematchAsked: (them: string) => `You would like another match. Waiting for ${them}.`,
     rematchWanted: (them: string) => `${them} would like another match.`,
-    leave: 'Leave the table',
+    leave: 'Leave',
 
     // Score sheet and log
     sheet: 'Score sheet',
@@ -200,9 +200,8 @@ export const words = {
     sheetNone: 'no score',
     sheetPoints: 'Points',
     sheetLine: 'Line',
-    sheetBoxes: (bonus: number) => `Boxes, ${bonus} each`,
-    sheetBoxesNote: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
-    boxes: 'Boxes',
+    sheetBoxes: 'Boxes',
+    sheetBoxSum: (boxes: number, bonus: number) => `${boxes} × ${bonus}`,
     sheetTotal: 'Total',
     sheetLater: (line: number, box: number) =>
       `At the end: ${line} for the match, ${box} for each hand won.`,
@@ -228,7 +227,7 @@ export const words = {
     },
     start: {
       friend: 'Play with a friend',
-      friendNote: 'Open a room and send the link',
+      friendNote: 'Send a link and play',
       join: 'Join with a code',
       joinNote: 'A friend has sent you one',
       solo: 'Against the computer',
@@ -355,7 +354,7 @@ export const words = {
       settings: 'Settings',
       invite: 'Invitation',
       resign: 'Resign',
-      leave: 'Leave the table',
+      leave: 'Leave',
     },
     sheet: {
       title: 'Score sheet',
@@ -363,7 +362,6 @@ export const words = {
       hand: 'Hand',
       points: 'Points',
       line: 'Line',
-      boxes: 'Boxes',
       total: 'Total',
       you: 'You',
     },
@@ -405,8 +403,8 @@ export const words = {
         'Hello!',
         'Good luck.',
         'Well played.',
-        'One moment, please.',
         'That was close.',
+        'One moment, please.',
         'Thank you for the game.',
       ],
       away: 'Your friend is not connected. What you say now does not arrive.',
