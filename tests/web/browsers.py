@@ -20,6 +20,20 @@ ARGUMENTS = [
 ]
 PERMISSIONS = ["camera", "microphone"]  # without them and a network there is no candidate
 
+# In each page: `changedSince(count)` is kept once the document has changed more often than that.
+CHANGES = """
+() => {
+  let count = 0;
+  let waiting = [];
+  window.changedSince = (seen) =>
+    count > seen ? count : new Promise((done) => waiting.push(() => done(count)));
+  new MutationObserver(() => {
+    count += 1;
+    for (const done of waiting.splice(0)) done();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+"""
+
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1440, "height": 900}
 
@@ -60,7 +74,16 @@ class Visitor:
             viewport=size, permissions=permissions, base_url=url, **options
         )
         context.set_default_timeout(PATIENCE)
+        await context.add_init_script(f"({CHANGES})()")
         return cls(name, context, await context.new_page(), url)
+
+    async def evaluate(self, function, *arguments):
+        """Call a function, given as text, in the page; return what it returns."""
+        return await self.page.evaluate(f"(all) => ({function})(...all)", arguments)
+
+    async def press(self, role, name):
+        """Click on what has this role and name."""
+        await self.page.get_by_role(role, name=name, exact=True).click()
 
     def excuse(self, text):
         """Let a complaint pass that has this text in it."""

@@ -18,9 +18,9 @@ async def start(visitor):
 
 
 async def choose(page, legend, label):
-    """Choose one of several, at its label, as a person does."""
+    """Choose one of several."""
     group = page.get_by_role("group", name=legend)
-    await group.get_by_text(label, exact=True).click()
+    await group.get_by_role("radio", name=re.compile(rf"^{re.escape(label)}")).check()
 
 
 async def open_room(visitor, *, rules="Classic", length=SINGLE):

@@ -14,6 +14,8 @@ import tempfile
 
 import aiohttp
 
+from tests.web.browsers import CHANGES
+
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
@@ -27,19 +29,6 @@ PREFERENCES = {
     "services.settings.server": "data:,none",
     "toolkit.telemetry.server": "data:,none",
 }
-# In each page: `changedSince(count)` is kept once the document has changed more often than that.
-CHANGES = """
-() => {
-  let count = 0;
-  let waiting = [];
-  window.changedSince = (seen) =>
-    count > seen ? count : new Promise((done) => waiting.push(() => done(count)));
-  new MutationObserver(() => {
-    count += 1;
-    for (const done of waiting.splice(0)) done();
-  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-}
-"""
 PATIENCE = 60  # seconds for one answer, on a busy machine; nothing waits that long
 
 

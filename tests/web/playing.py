@@ -1,0 +1,144 @@
+"""Plays at the page's table, in any browser, by what the page itself says and offers."""
+
+import asyncio
+import re
+
+from tests.web.leaks import RANKS, SUITS
+
+PATIENCE = 90  # seconds for something to happen, on a busy machine; nothing waits that long
+BUSY = "One moment."
+ENOUGH = 1500  # steps; a match to a hundred takes some hundreds
+
+# What a person sees: texts without what is hidden from screen readers, as they have them.
+READ = """
+() => {
+  const said = (element) => {
+    if (!element) return '';
+    const copy = element.cloneNode(true);
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return copy.textContent.replace(/\\s+/g, ' ').trim();
+  };
+  const isThere = (each) => each.checkVisibility({ visibilityProperty: true });
+  const dialogs = [...document.querySelectorAll('dialog:modal')];
+  const page = dialogs.at(-1) ?? document;
+  const buttons = [...page.querySelectorAll('button')].filter(isThere).map((each) => ({
+    name: each.getAttribute('aria-label') ?? said(each),
+    group: each.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+    can: each.getAttribute('aria-disabled') !== 'true' && !each.disabled,
+    why: said(document.getElementById(each.getAttribute('aria-describedby'))),
+  }));
+  const hand = [...page.querySelectorAll('[role=listbox] [role=option]')].map((each) => ({
+    name: each.getAttribute('aria-label'),
+    chosen: each.getAttribute('aria-selected') === 'true',
+  }));
+  const scene = page.querySelector('[data-scene=end] h2');
+  return { buttons, hand, end: said(scene), said: said(page.querySelector('main')) };
+}
+"""
+
+
+class Seen:
+    """What is on the screen at one moment."""
+
+    def __init__(self, seen):
+        self.buttons = seen["buttons"]
+        self.hand = seen["hand"]
+        self.end = seen["end"]
+        self.said = seen["said"]
+
+    @property
+    def is_over(self):
+        """The match is: there is no further hand to wait for."""
+        return self.button("Rematch") is not None
+
+    @property
+    def cards(self):
+        """Our own cards, as numbers."""
+        return [card_of(each["name"]) for each in self.hand]
+
+    def button(self, begins):
+        return next((each for each in self.buttons if each["name"].startswith(begins)), None)
+
+    def can(self, begins):
+        """Return the name of the button that begins so and may be pressed, or None."""
+        return next(
+            (
+                each["name"]
+                for each in self.buttons
+                if each["name"].startswith(begins) and each["can"]
+            ),
+            None,
+        )
+
+
+def card_of(name):
+    """Return the card of a name that begins with it, like "seven of hearts, meld 1"."""
+    rank, suit = re.match(r"(\w+) of (\w+)", name).groups()
+    return SUITS.index(suit) * 13 + RANKS.index(rank)
+
+
+class Player:
+    """Somebody who plays by the buttons, and knocks as soon as it is possible.
+
+    browser: has ``evaluate(function, *arguments)`` and ``press(role, name)``.
+    """
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.pressed = []  # names, in order
+
+    async def look(self):
+        return Seen(await self.browser.evaluate(READ))
+
+    async def until(self, happens):
+        """Return what is seen as soon as ``happens(seen)``."""
+        count = -1
+        seen = None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not happens(seen := await self.look()):
+                    count = await self.browser.evaluate("(count) => changedSince(count)", count)
+        except TimeoutError:
+            raise AssertionError(f"it never came; {seen and vars(seen)}") from None
+        return seen
+
+    async def act(self, role, name):
+        self.pressed.append(name)
+        await self.browser.press(role, name)
+
+    async def play(self, until=lambda seen: seen.is_over):
+        """Play on until something happens; return what is seen then."""
+        for _ in range(ENOUGH):
+            seen = await self.until(lambda seen: until(seen) or next_step(seen))
+            if until(seen):
+                return seen
+            await self.act(*next_step(seen))
+        raise AssertionError(f"it goes on and on: {self.pressed[-8:]}")
+
+
+def next_step(seen):
+    """Return (role, name) of what the player presses now, or None where there is nothing."""
+    for name in ("Got it", "Next hand", "Pass", "Draw", "Gin!", "Knock"):
+        if can := seen.can(name):
+            return "button", can
+    bar = [each for each in seen.buttons if each["group"] == "Actions"]
+    if len(bar) != 2 or not bar[0]["name"].startswith("Discard") or bar[0]["why"] == BUSY:
+        return None
+    discard, knock = bar
+    chosen = next((each for each in seen.hand if each["chosen"]), None)
+    if named := re.search(r"Choose .*?: (?:without )?(?:the )?(\w+ of \w+)", knock["why"]):
+        return "option", label(seen, named[1])
+    if chosen is not None and discard["can"]:
+        return "button", discard["name"]
+    return ("option", label(seen, discarded(seen))) if seen.hand and chosen is None else None
+
+
+def discarded(seen):
+    """Return the name of the costliest card that is in no meld and may go."""
+    free = [each["name"] for each in seen.hand if "just taken" not in each["name"]]
+    loose = [name for name in free if "meld" not in name] or free
+    return max(loose, key=lambda name: (min(card_of(name) % 13, 9), card_of(name)))
+
+
+def label(seen, begins):
+    return next(each["name"] for each in seen.hand if each["name"].startswith(begins))
