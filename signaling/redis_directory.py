@@ -110,9 +110,10 @@ class RedisDirectory:
         finally:
             if self._is_up:
                 await self._say_good_bye()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            while not all(task.done() for task in tasks):
+                for task in tasks:
+                    task.cancel()  # which the library may take for a failure of its own
+                await asyncio.wait(tasks, timeout=AGAIN_AFTER)
             await self._redis.aclose()
 
     async def is_ready(self) -> bool:
@@ -267,7 +268,8 @@ class RedisDirectory:
                 if message["type"] == "subscribe":
                     await self._note_subscribed(message["data"])
                 else:
-                    await self._hear(message["data"])
+                    with contextlib.suppress(ValueError, KeyError):  # no message of ours
+                        await self._hear(message["data"])
 
     async def _note_subscribed(self, channels: int) -> None:
         if self._is_heard:  # anew, by itself: something may have been missed

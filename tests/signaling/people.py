@@ -2,7 +2,7 @@
 
 import aiohttp
 from aiohttp import WSMsgType
-from aiohttp.test_utils import TestClient, TestServer
+from aiohttp.test_utils import TestServer
 
 from signaling.limits import Limits
 from signaling.server import SERVICE, make_app
@@ -106,25 +106,28 @@ class House:
         if directory is not None:
             directory = directory(limits)
         self.app = make_app(limits=limits, clock=clock, directory=directory)
-        self._client = TestClient(TestServer(self.app))
+        self._server = TestServer(self.app)
+        self._session = None
 
     @property
     def service(self):
         return self.app[SERVICE]
 
     async def start(self):
-        await self._client.start_server()
+        await self._server.start_server()
+        self._session = aiohttp.ClientSession()
         return self
 
-    async def close(self):
-        await self._client.close()
+    async def stop(self):
+        """Stop the server as a service manager does: people keep their ends."""
+        await self._server.close()
 
-    async def stop_serving(self):
-        """End it as a service manager does: people are told, and keep their sockets."""
-        await self._client.server.close()
+    async def close(self):
+        await self._session.close()
+        await self.stop()
 
     async def come(self, **headers):
-        return Person(await self._client.ws_connect("/ws", headers=headers))
+        return Person(await self._session.ws_connect(self._server.make_url("/ws"), headers=headers))
 
     async def sweep(self):
         await self.service.sweep()

@@ -48,4 +48,5 @@ class RedisServer:
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self):
-        self._process.send_signal(signal.SIGCONT)
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
