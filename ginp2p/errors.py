@@ -9,6 +9,7 @@ from __future__ import annotations
 __all__ = (
     "BadProof",
     "BadSignature",
+    "Forked",
     "GinError",
     "IllegalMove",
     "IllegalPlay",
@@ -16,6 +17,7 @@ __all__ = (
     "Misuse",
     "OutOfTurn",
     "PeerFault",
+    "StaleCopy",
     "TableDiffers",
     "VersionMismatch",
 )
@@ -79,6 +81,18 @@ class TableDiffers(PeerFault):
     """The table or score the peer signed is not the one its own messages give."""
 
     code = "table_differs"
+
+
+class Forked(PeerFault):
+    """The peer has signed two different messages at one place of a chain."""
+
+    code = "forked"
+
+
+class StaleCopy(GinError):
+    """Our own copy of the match is older than what we have signed: nobody else's fault."""
+
+    code = "stale_copy"
 
 
 class VersionMismatch(PeerFault):

@@ -12,7 +12,7 @@ from ginp2p.game import rules
 from ginp2p.game.deal import PHASES
 from ginp2p.game.score import KINDS
 from ginp2p.pairing import envelope, exchange
-from ginp2p.table import record, wire
+from ginp2p.table import record, statement, wire
 from ginp2p.table.hand import MESSAGES
 
 ROOT = Path(__file__).parent.parent
@@ -160,8 +160,9 @@ class TestLayouts:
         table = layouts(part("docs/protocol.md", "7. Hellos and the match"))
         assert table == described(rules._LAYOUT)
 
-    def test_the_start_of_a_record(self):
-        assert layouts(part("docs/protocol.md", "11. The record")) == described(record._START)
+    def test_the_start_and_the_statements_of_a_record(self):
+        table = layouts(part("docs/protocol.md", "11. The record"))
+        assert table == described(record._START) + kinds(statement._STATEMENTS)
 
     def test_the_sizes_of_a_proof(self):
         text = part("docs/protocol.md", "5. The proof of a shuffle")

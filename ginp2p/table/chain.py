@@ -22,10 +22,16 @@ __all__ = ("Chain", "Entry")
 class Entry:
     """A message as it stands in a chain: who wrote it, its body, its signature."""
 
+    __slots__ = ("body", "seat", "signature")
+
     def __init__(self, seat: Seat, body: bytes, signature: bytes) -> None:
         self.seat = seat
         self.body = body
         self.signature = signature
+
+    def is_same(self, entry: Entry) -> bool:
+        """Tell whether another entry says the same, for the same seat."""
+        return self.seat == entry.seat and self.body == entry.body
 
 
 class Chain:
@@ -41,6 +47,15 @@ class Chain:
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def until(self, length: int) -> Chain:
+        """Return the chain as it was with so many messages; no signature is checked."""
+        if length == len(self):
+            return self
+        chain = Chain(self.match_id, self.hand)
+        for entry in self.entries[:length]:
+            chain = chain._with(entry, chain._next_head(entry.seat, entry.body))
+        return chain
 
     def signed(self, seat: Seat, body: bytes, seed: bytes) -> Chain:
         """Return the chain with our own message, signed with the key of ``seed``."""

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("b2a22fa56b5d367e3632f0753dcf1b24ccd9812f670ff332525b8558a2742f43")
+SOURCE_DIGEST = bytes.fromhex("752a4971f9dc0e0c8d403beb82550459f3fe0a291929f9b828c292edce7198c5")

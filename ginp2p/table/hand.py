@@ -187,11 +187,11 @@ class Hand(Record):
         """The shown cards for which the writer owes its tokens, in the order shown."""
         return tuple(shown.masked for shown in self.shown)
 
-    def receive(self, seat: Seat, head: bytes, body: bytes, is_own: bool = False) -> Hand:
+    def receive(self, seat: Seat, head: bytes, body: bytes, is_checked: bool = False) -> Hand:
         """Return the state after a message.
 
         head: the chain's head before the message.
-        is_own: our own message, whose proofs need no check.
+        is_checked: our own message, or one whose proofs were checked before.
         Raises: PeerFault.
         """
         name, fields = BODY.decode(body)
@@ -203,7 +203,7 @@ class Hand(Record):
         elif name not in MESSAGES[self.state]:
             due = " or ".join(MESSAGES[self.state])
             raise OutOfTurn(f"the {SEATS[seat]} wrote {name} when {due} was due")
-        message = _Message(name, seat, head, fields, is_own)
+        message = _Message(name, seat, head, fields, is_checked)
         after = _HANDLERS[name](self, message).replace(last=name)
         if "table" in fields and fields["table"] != table_hash(after.deal):
             raise TableDiffers(f"after {name}, the two sides see different tables")
@@ -279,7 +279,7 @@ class Hand(Record):
         place = _place(fields)
         (card,) = decode_cards(fields["card"])
         deal = self._played(message, Action("discard", card))
-        if not message.is_own:
+        if not message.is_checked:
             verify_shuffle(
                 self.cards[message.seat],
                 after,
@@ -368,7 +368,7 @@ class Hand(Record):
                 raise MalformedMessage(f"{message.name} carries tokens that nobody needs")
             return ()
         tokens = decode_points(message.fields["tokens"], len(due))
-        if not message.is_own:
+        if not message.is_checked:
             key = self.key_of(message.seat)
             verify_tokens(key, due, tokens, proof, message.context("tokens"))
         for shown, token in zip(self.shown, tokens):
@@ -380,20 +380,20 @@ class _Message:
     """A decoded message on its way through ``Hand``."""
 
     def __init__(
-        self, name: str, seat: Seat, head: bytes, fields: dict[str, bytes], is_own: bool
+        self, name: str, seat: Seat, head: bytes, fields: dict[str, bytes], is_checked: bool
     ) -> None:
         self.name = name
         self.seat = seat
         self.head = head
         self.fields = fields
-        self.is_own = is_own
+        self.is_checked = is_checked
 
     def context(self, phase: str) -> Transcript:
         return proof_context(self.head, self.seat, phase)
 
 
 def _shuffled(dealing: Dealing, message: _Message) -> Dealing:
-    proof = None if message.is_own else message.fields["shuffle_proof"]
+    proof = None if message.is_checked else message.fields["shuffle_proof"]
     after = decode_deck(message.fields["deck"], DECK_SIZE)
     return dealing.with_shuffle(after, proof, message.context("shuffle"))
 

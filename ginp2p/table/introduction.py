@@ -13,7 +13,10 @@ from ginp2p.primitives import sign_keypair
 from ginp2p.table.hello import Hello, check_nonce, check_same_copy, commit_nonce, match_id
 from ginp2p.table.wire import CHANNEL, MAX_NAME, encode_text
 
-__all__ = ("Introduction",)
+__all__ = ("STAGES", "Introduction")
+
+STAGES = (("hello", HOST), ("hello", GUEST), ("nonce", HOST), ("nonce", GUEST))
+"""What is said, in this order, and by whom."""
 
 
 class Introduction:
@@ -57,9 +60,30 @@ class Introduction:
     @property
     def their_key(self) -> bytes:
         """The key the other seat signs with, once its hello is there."""
-        hello = self.hellos[other(self.seat)]
+        return self.key_of(other(self.seat))
+
+    def key_of(self, seat: Seat) -> bytes:
+        """Return the key a seat signs with, once its hello is there."""
+        hello = self.hellos[seat]
         assert hello is not None
         return hello.key
+
+    @property
+    def stage(self) -> int:
+        """How many of ``STAGES`` are there."""
+        return sum(bool(data) for data in self.hello_bytes) + sum(map(bool, self.nonces))
+
+    def message(self, stage: int) -> bytes:
+        """Return the channel message of one of ``STAGES``, counted from 0, that is there."""
+        name, seat = STAGES[stage]
+        if name == "hello":
+            return self.hello_bytes[seat]
+        return CHANNEL.encode("nonce", {"nonce": self.nonces[seat]})
+
+    def own_since(self, stage: int) -> list[bytes]:
+        """Return our channel messages after the first ``stage`` of ``STAGES``."""
+        later = range(stage, self.stage)
+        return [self.message(each) for each in later if STAGES[each][1] == self.seat]
 
     @property
     def match_id(self) -> bytes:
@@ -81,7 +105,18 @@ class Introduction:
     def open_nonce(self) -> bytes:
         """Return our nonce, a channel message; for when the other's hello is there."""
         self.nonces[self.seat] = self.nonce
-        return CHANNEL.encode("nonce", {"nonce": self.nonce})
+        return self.message(2 + self.seat)
+
+    def take_again(self, seat: Seat, name: str, fields: dict[str, bytes], data: bytes) -> None:
+        """Take a message of either seat's from our journal. Raises: PeerFault."""
+        if seat != self.seat and name == "hello":
+            self.take_hello(data)
+        elif seat != self.seat:
+            self.take_nonce(fields["nonce"])
+        elif name == "nonce":
+            self.open_nonce()
+        elif seat == GUEST and self.rules is not None:
+            self.introduce(self.rules)
 
     def take_hello(self, data: bytes) -> Hello:
         """Take the other's hello. Raises: PeerFault."""

@@ -11,14 +11,30 @@ look after its screen in between), and sends what ``take_messages`` gives, in or
     over       the match has ended, both have signed it                  wish, chat
     stopped    a fault, ours to tell or told to us; nothing more counts
 
+After a break (a lost connection, or a program that was started again from its journal) the
+session is not linked: ``reconnect`` makes it say how far it is, and when the other seat has
+said the same, each sends again what the other lacks (``resume``, ``again``) and the phase
+goes on. See docs/protocol.md, "Going on after a break".
+
 Hand n is played in chain n. As soon as it is dealt, chain n+1 begins with the making of
 the next deck. In each chain one seat may write at a time (``ginp2p.table.hand``).
 """
 
 from __future__ import annotations
 
+from typing import Iterable
+
 from ginp2p.entropy import Entropy
-from ginp2p.errors import IllegalMove, MalformedMessage, Misuse, OutOfTurn, PeerFault
+from ginp2p.errors import (
+    Forked,
+    GinError,
+    IllegalMove,
+    MalformedMessage,
+    Misuse,
+    OutOfTurn,
+    PeerFault,
+    StaleCopy,
+)
 from ginp2p.game.cards import GUEST, HOST, SEATS, Card, Seat, other
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match, dealer_of
@@ -39,9 +55,20 @@ from ginp2p.table.events import (
 )
 from ginp2p.table.hand import Hand
 from ginp2p.table.hello import check_version
-from ginp2p.table.introduction import Introduction
+from ginp2p.table.introduction import STAGES, Introduction
+from ginp2p.table.journal import (
+    decode_entry,
+    message_entry,
+    own_hand_of,
+    ready_entry,
+    seat_entry,
+    seat_of,
+)
 from ginp2p.table.own import OwnHand
+from ginp2p.table.position import decode_positions, encode_positions
 from ginp2p.table.record import MatchRecord, encode_record
+from ginp2p.table.resuming import again_messages, chain_message, what_is_missing
+from ginp2p.table.statement import Abandoned, Fork, Statement
 from ginp2p.table.telling import tell
 from ginp2p.table.wire import (
     CHANNEL,
@@ -101,10 +128,47 @@ class Session:
         self._plays: list[Play] = []
         self._closed = 0
         self._ready_for = 1
+        self.is_linked = True
+        self._is_disputed = False
+        self._statements: list[Statement] = []
         self._messages: list[bytes] = []
+        self._journal: list[bytes] = []
         self._events: list[Event] = []
         if rules is not None:
-            self._messages.append(self._introduction.introduce(rules))
+            hello = self._introduction.introduce(rules)
+            self._messages.append(hello)
+            self._journal.append(seat_entry(self._introduction, rules))
+            self._journal.append(message_entry(HOST, hello))
+
+    @classmethod
+    def restored(cls, journal: Iterable[bytes], entropy: Entropy) -> Session:
+        """Return the session that kept this journal, where it was; not linked.
+
+        Raises: MalformedMessage where the journal is damaged or none; VersionMismatch where
+        another version of the program kept it.
+        """
+        session = None
+        for data in journal:
+            name, fields = decode_entry(data)
+            if (name == "seat") != (session is None):
+                raise MalformedMessage("a journal begins with its seat, and has one")
+            if session is None:
+                introduction, rules = seat_of(fields)
+                session = cls(introduction.seat, introduction.name, entropy, rules)
+                session._introduction = introduction
+                if rules is not None:
+                    introduction.introduce(rules)
+            elif name == "ready":
+                session._ready_for = int.from_bytes(fields["hand"], "big")
+            else:
+                own = own_hand_of(session.seat, fields)
+                session._replay(Seat(fields["seat"][0]), fields["message"], own)
+        if session is None:
+            raise MalformedMessage("an empty journal")
+        session.disconnected()
+        session.take_journal()
+        session.take_events()
+        return session
 
     def __repr__(self) -> str:
         return f"<Session of the {SEATS[self.seat]}, {self.phase}>"
@@ -115,6 +179,32 @@ class Session:
         """Return the channel messages to send now, in order, and forget them."""
         taken, self._messages = self._messages, []
         return taken
+
+    def take_journal(self) -> list[bytes]:
+        """Return what is to be kept, safe on the disk, before the messages are sent."""
+        taken, self._journal = self._journal, []
+        return taken
+
+    def whole_journal(self) -> list[bytes]:
+        """Return the journal up to now without the secrets of hands that are over.
+
+        To be put in the place of what was kept before, when a hand has ended.
+        Raises: Misuse before the match has begun.
+        """
+        if not self._match_id:
+            raise Misuse("a journal is made anew when a hand has ended")
+        introduction = self._introduction
+        rules = introduction.rules if self.seat == HOST else None
+        entries = [seat_entry(introduction, rules)]
+        entries += [
+            message_entry(seat, introduction.message(stage))
+            for stage, (_, seat) in enumerate(STAGES)
+        ]
+        for play in self._plays:
+            for length, entry in enumerate(play.chain.entries, 1):
+                own = play.own if length == len(play.chain) else OwnHand(self.seat)
+                entries.append(message_entry(entry.seat, chain_message(play.chain, length), own))
+        return entries + [ready_entry(self._ready_for)]
 
     def take_events(self) -> list[Event]:
         """Return what has happened since the last call, in order, and forget it."""
@@ -161,7 +251,12 @@ class Session:
         chains = [play.chain.entries for play in self._plays if play.is_in_record]
         hellos, nonces = self._introduction.hello_bytes, self._introduction.nonces
         return encode_record(
-            MatchRecord((hellos[0], hellos[1]), (nonces[0], nonces[1]), tuple(chains))
+            MatchRecord(
+                (hellos[0], hellos[1]),
+                (nonces[0], nonces[1]),
+                tuple(chains),
+                tuple(self._statements),
+            )
         )
 
     # What the player does
@@ -176,13 +271,19 @@ class Session:
             raise Misuse("a guest sits down once, after the host's hello")
         if name:
             self._introduction.call(name)
-        self._messages.append(self._introduction.introduce(self.rules))
+        hello = self._introduction.introduce(self.rules)
+        self._messages.append(hello)
+        self._journal.append(seat_entry(self._introduction, None))
+        self._journal.append(message_entry(HOST, self._introduction.hello_bytes[HOST]))
+        self._journal.append(message_entry(GUEST, hello))
         self.phase = "nonce"
 
     def act(self, action: Action) -> None:
         """Make a move: pass, take, draw, discard or knock. Raises: IllegalMove."""
         if self.phase != "playing" or self._current.hand.deal is None:
             raise IllegalMove("no hand is being played")
+        if not self.is_linked or self._is_disputed:
+            raise IllegalMove("the other player is away")
         if action.kind not in ("pass", "take", "draw", "discard", "knock"):
             raise Misuse(f"{action.kind} is no move of a player")
         hand = self._current.hand
@@ -192,8 +293,9 @@ class Session:
 
     def ready(self) -> None:
         """Agree to be dealt the next hand."""
-        if self.phase == "playing":
+        if self.phase == "playing" and not self._is_ready:
             self._ready_for = self._current.hand.number
+            self._journal.append(ready_entry(self._ready_for))
 
     def wish(self, wish: str) -> None:
         """Tell the other seat a wish. A ``resign`` becomes a message as soon as it may.
@@ -203,17 +305,48 @@ class Session:
         if wish not in WISHES or self.phase not in _WISHED[wish]:
             raise Misuse(f"{wish} makes no sense now")
         self.wishes[self.seat].add(wish)
-        self._messages.append(CHANNEL.encode("wish", {"wish": bytes([WISHES.index(wish)])}))
+        if self.is_linked:
+            self._messages.append(CHANNEL.encode("wish", {"wish": bytes([WISHES.index(wish)])}))
 
     def say(self, text: str) -> None:
         """Send a line of chat.
 
         Raises: MalformedMessage where it cannot be shown; Misuse where there is no match.
         """
-        if self.phase not in _PHASES["chat"]:
+        if self.phase not in _PHASES["chat"] or not self.is_linked:
             raise Misuse("there is nobody to talk to")
         line = encode_text(text, MAX_CHAT)
         self._messages.append(CHANNEL.encode("chat", {"text": line}))
+
+    def disconnected(self) -> None:
+        """Note that the connection is lost: nothing is written until the next one is there."""
+        self.is_linked = False
+        self._messages = []
+
+    def reconnect(self) -> None:
+        """Say over a new connection how far we are; what the other lacks follows when it has."""
+        self.disconnected()
+        chains = [play.chain for play in self._open_plays]
+        wishes = sum(1 << WISHES.index(wish) for wish in self.wishes[self.seat])
+        fields = {
+            "match": self._match_id,
+            "introduced": bytes([self._introduction.stage]),
+            "wishes": bytes([wishes]),
+            "chains": encode_positions(chains),
+        }
+        self._messages.append(CHANNEL.encode("resume", fields))
+
+    def abandon(self) -> None:
+        """End the match because the other does not come back; the record says so.
+
+        Raises: Misuse where there is no match, or the other is there.
+        """
+        if self.phase != "playing" or self.is_linked:
+            raise Misuse("a match is abandoned while the other player is away")
+        chain = self._current.chain
+        self._statements.append(Abandoned.signed(self.seat, chain, self._introduction.seed))
+        self.phase = "stopped"
+        self._events.append(MatchStopped("abandoned", "the other player did not come back", False))
 
     @property
     def has_step(self) -> bool:
@@ -253,11 +386,13 @@ class Session:
             name, fields = CHANNEL.decode(data)
             if self.phase not in _PHASES[name]:
                 raise OutOfTurn(f"a {name} message has no place in the phase {self.phase}")
+            if name != "fault" and (name == "resume") == self.is_linked:
+                raise OutOfTurn("both sides first say how far they are, and once")
             if name == "hello":
                 self._on_hello(data)
             else:
                 _RECEIVERS[name](self, fields)
-        except PeerFault as fault:
+        except (PeerFault, StaleCopy) as fault:
             self._stop(fault)
             raise
 
@@ -265,13 +400,15 @@ class Session:
         hello = self._introduction.take_hello(data)
         self._events.append(Introduced(hello.name, hello.rules))
         if self.seat == HOST:
+            self._journal.append(message_entry(GUEST, data))
             self.phase = "nonce"
-            self._messages.append(self._introduction.open_nonce())
+            self._open_nonce()
 
     def _on_nonce(self, fields: dict[str, bytes]) -> None:
         self._introduction.take_nonce(fields["nonce"])
+        self._journal.append(message_entry(other(self.seat), CHANNEL.encode("nonce", fields)))
         if self.seat == GUEST:
-            self._messages.append(self._introduction.open_nonce())
+            self._open_nonce()
         self._begin()
 
     def _on_chain(self, fields: dict[str, bytes]) -> None:
@@ -282,14 +419,60 @@ class Session:
             return  # the making of a next deck crossed the end of the match
         if not self._closed < number <= len(self._plays):
             raise OutOfTurn(f"hand {number} is not being played")
+        if self._is_disputed:
+            raise Forked("the other side went on from another past than the one it signed")
         play = self._plays[number - 1]
         due = len(play.chain) + 1
         if index != due:
             raise OutOfTurn(f"message {index} of hand {number} came where message {due} was due")
-        entry = Entry(theirs, fields["body"], fields["signature"])
+        self._take(play, Entry(theirs, fields["body"], fields["signature"]))
+
+    def _take(self, play: Play, entry: Entry) -> None:
+        """Take the other seat's next message in a chain."""
         chain = play.chain.extended(entry, self._introduction.their_key)
-        hand = play.hand.receive(theirs, play.chain.head, fields["body"])
-        self._advance(play, chain, hand, play.own.after(hand), theirs)
+        hand = play.hand.receive(entry.seat, play.chain.head, entry.body)
+        own = play.own.after(hand)
+        self._tell(hand, entry.seat, own)
+        self._advance(play, chain, hand, own, entry.seat)
+
+    def _on_resume(self, fields: dict[str, bytes]) -> None:
+        match, introduced = fields["match"], fields["introduced"][0]
+        positions = decode_positions(fields["chains"])
+        if introduced > len(STAGES) or fields["wishes"][0] >= 1 << len(WISHES):
+            raise MalformedMessage("a position that cannot be")
+        if match and self._match_id and match != self._match_id:
+            raise OutOfTurn("the other side is in another match")
+        self.is_linked = True
+        self._messages += self._introduction.own_since(introduced)
+        for number in range(len(WISHES)):
+            if fields["wishes"][0] >> number & 1:
+                self._on_wish({"wish": bytes([number])})
+        chains = [play.chain for play in self._open_plays]
+        missing, self._is_disputed = what_is_missing(chains, positions)
+        for chain, length in missing:
+            self._messages += again_messages(chain, length)
+
+    def _on_again(self, fields: dict[str, bytes]) -> None:
+        seat, number = Seat(fields["seat"][0]), int.from_bytes(fields["hand"], "big")
+        index = int.from_bytes(fields["index"], "big")
+        if seat not in (HOST, GUEST) or not 1 <= number <= len(self._plays):
+            raise MalformedMessage("a message that no seat of this match can have written")
+        play = self._plays[number - 1]
+        entry = Entry(seat, fields["body"], fields["signature"])
+        is_next = index == len(play.chain) + 1
+        if is_next and seat != self.seat and number > self._closed:
+            self._take(play, entry)
+            return
+        if not (is_next or 1 <= index <= len(play.chain)):
+            raise OutOfTurn(f"message {index} of hand {number} came again, and is not due")
+        key = self._introduction.key_of(seat)
+        play.chain.until(index - 1).extended(entry, key)
+        if not is_next and entry.is_same(play.chain.entries[index - 1]):
+            return
+        if seat == self.seat:
+            raise StaleCopy("this device has an older copy of the match than the other side")
+        self._statements.append(Fork(number, index, seat, entry.body, entry.signature))
+        raise Forked(f"the other side signed two messages {index} of hand {number}")
 
     def _on_wish(self, fields: dict[str, bytes]) -> None:
         number = fields["wish"][0]
@@ -316,6 +499,34 @@ class Session:
     def _current(self) -> Play:
         return self._plays[self._closed]
 
+    @property
+    def _open_plays(self) -> list[Play]:
+        """The chains a peer may lack something of: from the one that was closed last."""
+        return self._plays[max(0, self._closed - 1) :]
+
+    def _open_nonce(self) -> None:
+        self._messages.append(self._introduction.open_nonce())
+        self._journal.append(message_entry(self.seat, self._messages[-1]))
+
+    def _replay(self, seat: Seat, message: bytes, own: OwnHand) -> None:
+        """Take a message from our journal: what was checked then is not proven again."""
+        name, fields = CHANNEL.decode(message)
+        if name == "chain":
+            number = int.from_bytes(fields["hand"], "big")
+            if not 1 <= number <= len(self._plays):
+                raise MalformedMessage("a journal with a hand out of order")
+            play = self._plays[number - 1]
+            entry = Entry(seat, fields["body"], fields["signature"])
+            chain = play.chain.extended(entry, self._introduction.key_of(seat))
+            hand = play.hand.receive(seat, play.chain.head, entry.body, is_checked=True)
+            self._advance(play, chain, hand, own, seat)
+            return
+        self._introduction.take_again(seat, name, fields, message)
+        if self._introduction.stage == len(STAGES):
+            self._begin()
+        elif self._introduction.stage >= 2:
+            self.phase = "nonce"
+
     def _begin(self) -> None:
         rules = self.rules
         assert rules is not None
@@ -334,7 +545,7 @@ class Session:
 
     def _next_step(self) -> tuple[Play, str] | None:
         """Return the chain, and the message in it, that is next for us to write by ourselves."""
-        if self.phase == "playing":
+        if self.phase == "playing" and self.is_linked and not self._is_disputed:
             for play in self._plays[self._closed :]:
                 name = self._due(play) if play.hand.writer == self.seat else None
                 if name is not None:
@@ -357,27 +568,25 @@ class Session:
     def _write(self, play: Play, name: str, card: Card | None) -> None:
         head = play.chain.head
         body, own = play.own.write(name, play.hand, head, self._entropy, card)
-        hand = play.hand.receive(self.seat, head, body, is_own=True)
+        hand = play.hand.receive(self.seat, head, body, is_checked=True)
         chain = play.chain.signed(self.seat, body, self._introduction.seed)
-        fields = {
-            "hand": chain.hand.to_bytes(2, "big"),
-            "index": len(chain).to_bytes(2, "big"),
-            "body": body,
-            "signature": chain.entries[-1].signature,
-        }
-        self._messages.append(CHANNEL.encode("chain", fields))
+        self._messages.append(chain_message(chain, len(chain)))
+        self._tell(hand, self.seat, own)
         self._advance(play, chain, hand, own, self.seat)
 
-    def _advance(self, play: Play, chain: Chain, hand: Hand, own: OwnHand, seat: Seat) -> None:
-        """Put a checked message's outcome in place, and tell what happened."""
-        before = play.hand
-        play.chain, play.hand, play.own = chain, hand, own
-        assert self.match is not None
-        if hand.last == "upcard" and self.match.rules.target:
-            self._prepare()
+    def _tell(self, hand: Hand, seat: Seat, own: OwnHand) -> None:
         event = tell(hand, seat, self.seat, own.cards)
         if event is not None:
             self._events.append(event)
+
+    def _advance(self, play: Play, chain: Chain, hand: Hand, own: OwnHand, seat: Seat) -> None:
+        """Put a checked message's outcome in place, and do what follows from it."""
+        before = play.hand
+        play.chain, play.hand, play.own = chain, hand, own
+        self._journal.append(message_entry(seat, chain_message(chain, len(chain)), own))
+        assert self.match is not None
+        if hand.last == "upcard" and self.match.rules.target:
+            self._prepare()
         if hand.result is not None and before.result is None:
             self.match = self.match.add(hand.result)
             self._events.append(DealOver(hand.number, hand.result, self.match))
@@ -397,7 +606,7 @@ class Session:
         self.phase = "over"
         self._events.append(MatchOver(self.match))
 
-    def _stop(self, fault: PeerFault) -> None:
+    def _stop(self, fault: GinError) -> None:
         self.phase = "stopped"
         text = str(fault)[:MAX_FAULT].strip()
         fields = {"code": fault.code.encode(), "text": text.encode("utf-8")}
@@ -412,6 +621,8 @@ _PHASES = {
     "wish": ("playing", "over"),
     "chat": ("playing", "over"),
     "fault": ("hello", "nonce", "playing", "over"),
+    "resume": ("hello", "nonce", "playing", "over"),
+    "again": ("playing", "over"),
 }
 
 _WISHED = {
@@ -426,4 +637,6 @@ _RECEIVERS = {
     "wish": Session._on_wish,
     "chat": Session._on_chat,
     "fault": Session._on_fault,
+    "resume": Session._on_resume,
+    "again": Session._on_again,
 }

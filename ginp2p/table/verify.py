@@ -19,6 +19,7 @@ from ginp2p.table.chain import Chain, Entry
 from ginp2p.table.hand import Hand
 from ginp2p.table.hello import Hello, check_nonce, match_id
 from ginp2p.table.record import MatchRecord, decode_record
+from ginp2p.table.statement import Fork, Statement
 from ginp2p.table.wire import BODY, PROTOCOL_VERSION
 
 __all__ = ("RecordFault", "Verdict", "verify_record")
@@ -46,6 +47,8 @@ class Verdict(Record):
     names: as host and guest called themselves; claims, like all names.
     match: the hands and the score.
     is_finished: the match has ended; otherwise ``due`` is the seat whose message was due.
+    forked: the seat that is proven to have signed two messages at one place, or None.
+    abandoned: the seat that says that the other did not come back, or None.
     is_countersigned: both seats have signed under the end.
     shuffles, tokens, signatures: how many of each were checked.
     """
@@ -56,6 +59,8 @@ class Verdict(Record):
         "is_finished",
         "is_countersigned",
         "due",
+        "forked",
+        "abandoned",
         "shuffles",
         "tokens",
         "signatures",
@@ -68,6 +73,8 @@ class Verdict(Record):
         is_finished: bool,
         is_countersigned: bool,
         due: Seat | None,
+        forked: Seat | None,
+        abandoned: Seat | None,
         shuffles: int,
         tokens: int,
         signatures: int,
@@ -77,6 +84,8 @@ class Verdict(Record):
         self.is_finished = is_finished
         self.is_countersigned = is_countersigned
         self.due = due
+        self.forked = forked
+        self.abandoned = abandoned
         self.shuffles = shuffles
         self.tokens = tokens
         self.signatures = signatures
@@ -96,8 +105,20 @@ class Verdict(Record):
         return f"{self._outcome(host, guest)}, {describe(self.rules)}; {evidence}."
 
     def _outcome(self, host: str, guest: str) -> str:
+        seats = (host, guest)
+        if self.forked is not None:
+            return (
+                f"Broken off between {host} and {guest}: {seats[self.forked]} signed two "
+                "different messages at one place"
+            )
         if not self.is_finished:
             due = host if self.due == HOST else guest
+            if self.abandoned is not None:
+                away = seats[1 - self.abandoned]
+                return (
+                    f"Not finished: {seats[self.abandoned]} says that {away} did not come back; "
+                    f"it was the turn of {due}"
+                )
             return (
                 f"Not finished: it was the turn of {due}, "
                 f"nothing is decided between {host} and {guest}"
@@ -140,6 +161,8 @@ class _Verifier:
         self.match_id = match_id(
             record.hellos[HOST], record.hellos[GUEST], record.nonces[HOST], record.nonces[GUEST]
         )
+        self.forked: Seat | None = None
+        self.abandoned: Seat | None = None
         self.shuffles = 0
         self.tokens = 0
         self.signatures = 0
@@ -148,6 +171,7 @@ class _Verifier:
         """Return the verdict over all hands. Raises: RecordFault."""
         bound = first_bound(self.match_id)
         hand = None
+        chain = Chain(self.match_id, 1)
         for number, entries in enumerate(self.record.chains, 1):
             if hand is not None and (hand.state != "closed" or self.match.is_over):
                 raise RecordFault(f"hand {number} begins where no further hand is due", number, 1)
@@ -155,12 +179,16 @@ class _Verifier:
             if hand.result is not None:
                 self.match = self.match.add(hand.result)
             bound = next_bound(chain.head, self.match)
+        for statement in self.record.statements:
+            self._check(statement, chain)
         return Verdict(
             self.names,
             self.match,
             self.match.is_over,
             hand is not None and hand.state == "closed",
             self._due(hand),
+            self.forked,
+            self.abandoned,
             self.shuffles,
             self.tokens,
             self.signatures,
@@ -180,6 +208,22 @@ class _Verifier:
                 raise RecordFault(str(fault), number, index) from None
             self._count(entry)
         return chain, hand
+
+    def _check(self, statement: Statement, last: Chain) -> None:
+        """Check how the match was broken off. last: the chain of the record's last hand."""
+        key = self.keys[statement.seat]
+        if isinstance(statement, Fork):
+            if self.forked is not None or not 1 <= statement.hand <= len(self.record.chains):
+                raise MalformedMessage("a fork in no hand of the record, or a second one")
+            entries = self.record.chains[statement.hand - 1]
+            statement.check(Chain(self.match_id, statement.hand, entries), key)
+            self.forked = statement.seat
+        else:
+            if self.abandoned is not None or self.match.is_over:
+                raise MalformedMessage("a match that was abandoned twice, or after its end")
+            statement.check(last, key)
+            self.abandoned = statement.seat
+        self.signatures += 1
 
     def _count(self, entry: Entry) -> None:
         _, fields = BODY.decode(entry.body)

@@ -25,7 +25,9 @@ __all__ = (
     "MAX_CODE",
     "MAX_FAULT",
     "MAX_NAME",
+    "MAX_OPEN",
     "NONCE_SIZE",
+    "POSITION_SIZE",
     "PROTOCOL_VERSION",
     "SCORES_SIZE",
     "UTF8_WORST",
@@ -45,6 +47,8 @@ MAX_CHAT = 200  # characters; one line of talk, three on a phone
 MAX_CODE = 32  # characters; the longest code of an error has half
 MAX_FAULT = 300  # characters; a sentence or two
 UTF8_WORST = 4  # bytes a character
+MAX_OPEN = 3  # the hand that was closed last, the one being played, the next deck
+POSITION_SIZE = 4 + HASH_SIZE  # bytes: hand, length, head
 MAX_BODY = 16384  # bytes; a key_shuffle with its 52 cards, the longest, has 8.6 KB
 
 _KEY = (("key", POINT_SIZE, POINT_SIZE), ("key_proof", KEY_PROOF_SIZE, KEY_PROOF_SIZE))
@@ -110,6 +114,27 @@ CHANNEL = Layouts(
     Layout(4, "wish", (("wish", 1, 1),)),
     Layout(5, "chat", (("text", 1, MAX_CHAT * UTF8_WORST),)),
     Layout(6, "fault", (("code", 1, MAX_CODE), ("text", 0, MAX_FAULT * UTF8_WORST))),
+    Layout(
+        7,
+        "resume",
+        (
+            ("match", 0, HASH_SIZE),
+            ("introduced", 1, 1),
+            ("wishes", 1, 1),
+            ("chains", 0, MAX_OPEN * POSITION_SIZE),
+        ),
+    ),
+    Layout(
+        8,
+        "again",
+        (
+            ("seat", 1, 1),
+            ("hand", 2, 2),
+            ("index", 2, 2),
+            ("body", 1, MAX_BODY),
+            ("signature", SIGNATURE_SIZE, SIGNATURE_SIZE),
+        ),
+    ),
 )
 
 

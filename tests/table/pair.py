@@ -64,6 +64,7 @@ class Pair:
         self.in_flight = ([], [])  # of each seat's
         self.sent = ([], [])
         self.events = ([], [])
+        self.journals = ([], [])
 
     @property
     def writer(self):
@@ -100,6 +101,7 @@ class Pair:
 
     def collect(self):
         for seat, session in enumerate(self.sessions):
+            self.journals[seat].extend(session.take_journal())
             messages = session.take_messages()
             self.in_flight[seat].extend(messages)
             self.sent[seat].extend(messages)

@@ -510,7 +510,7 @@ class TestForms:
         data = pair.signed(GUEST, self.body(pair)) + b"\x05\0\0\1!"
         refused(pair, GUEST, data, MalformedMessage, "chain has 5 bytes too many")
 
-    @pytest.mark.parametrize("data", [b"", b"\0", b"\x07", b"\xff" * 40])
+    @pytest.mark.parametrize("data", [b"", b"\0", b"\x09", b"\xff" * 40])
     def test_no_message_at_all(self, data):
         refused(at("draw", GUEST), GUEST, data, MalformedMessage, "a message of an unknown kind")
 
