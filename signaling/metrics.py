@@ -19,7 +19,11 @@ from prometheus_client.registry import Collector
 from signaling.quiet import quiet_logger
 from signaling.tally import Tally
 
-__all__ = ("Metrics", "metrics_listener")
+__all__ = ("Metrics", "MetricsRefused", "metrics_listener")
+
+
+class MetricsRefused(OSError):
+    """The address for the counts cannot be had."""
 
 
 class Metrics(Collector):
@@ -65,7 +69,7 @@ class Metrics(Collector):
 
 @contextlib.asynccontextmanager
 async def metrics_listener(metrics: Metrics, host: str, port: int) -> AsyncIterator[int]:
-    """Answer ``GET /metrics`` inside this block; gives the port. Raises: OSError."""
+    """Answer ``GET /metrics`` inside this block; gives the port. Raises: MetricsRefused."""
 
     async def answer(request: web.Request) -> web.Response:
         headers = {"Content-Type": CONTENT_TYPE_PLAIN_0_0_4}
@@ -76,7 +80,10 @@ async def metrics_listener(metrics: Metrics, host: str, port: int) -> AsyncItera
     runner = web.AppRunner(app, access_log=None, logger=quiet_logger("signaling.http"))
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as fault:
+            raise MetricsRefused(fault.errno, fault.strerror) from None
         yield runner.addresses[0][1]
     finally:
         await runner.cleanup()

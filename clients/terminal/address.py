@@ -5,9 +5,10 @@ from __future__ import annotations
 import ipaddress
 import socket
 
-__all__ = ("LOOPBACK", "is_only_here", "own_address")
+__all__ = ("EVERYWHERE", "LOOPBACK", "is_only_here", "own_address")
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
 
 # Addresses set aside for documentation. "Connecting" a UDP socket sends nothing: it only
 # has the system choose the address it would send from.

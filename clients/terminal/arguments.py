@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import ginp2p
+from clients.terminal.environment import take_from_environment
 from clients.terminal.exits import STATUSES
 from clients.terminal.look import harmless
 from clients.terminal.paths import HOME_VARIABLE
+from clients.terminal.server_arguments import add_reach_options, add_serve_options
 from ginp2p.bots import LEVELS
 from ginp2p.game.rules import PRESETS
 
 __all__ = ("TARGETS", "make_parser")
 
-DEFAULT_PORT = 8765
 TARGETS = {"hand": 0, "100": 100, "250": 250}
 
 _STATUS_LINES = "\n".join(f"  {status:>3}  {words}" for status, words in STATUSES.items())
@@ -36,10 +38,13 @@ class Parser(argparse.ArgumentParser):
         super()._print_message("\n".join(map(harmless, message.split("\n"))), file)
 
 
-def make_parser(measures: bool = True) -> argparse.ArgumentParser:
+def make_parser(
+    measures: bool = True, environ: Mapping[str, str] | None = None
+) -> argparse.ArgumentParser:
     """Return the parser of the whole command line.
 
     measures: whether the arguments of ``bench`` are wanted, which are slow to import.
+    environ: where the options of ``serve`` may come from as well.
     """
     parser = Parser(
         prog="ginp2p",
@@ -53,7 +58,7 @@ def make_parser(measures: bool = True) -> argparse.ArgumentParser:
     _add_join(commands)
     _add_solo(commands)
     _add_verify(commands)
-    _add_serve(commands)
+    _add_serve(commands, environ or {})
     _add_bench(commands, measures)
     return parser
 
@@ -69,6 +74,7 @@ def _add_host(commands: Any) -> None:
     command.add_argument("--server", metavar="URL", help="meet at this server, as http://host:port")
     _add_rules(command)
     _add_player(command)
+    add_reach_options(command)
 
 
 def _add_join(commands: Any) -> None:
@@ -115,25 +121,17 @@ def _add_verify(commands: Any) -> None:
     command.add_argument("record", metavar="RECORD", type=Path, help="a file ending in .ginp2p")
 
 
-def _add_serve(commands: Any) -> None:
+def _add_serve(commands: Any, environ: Mapping[str, str]) -> None:
     command = _command(
         commands,
         "serve",
         "run a meeting place for others",
         "Runs the server where host and guest find each other. It sees no cards and no moves: "
-        "once two have met, they play directly.",
+        "once two have met, they play directly. Every option can come from the environment, "
+        "too: --port from GINP2P_PORT, and so on.",
     )
-    command.add_argument(
-        "--host",
-        default="0.0.0.0",  # noqa: S104 - a server is for others
-        help="the address to listen at (default: every address of this machine)",
-    )
-    command.add_argument(
-        "--port",
-        type=int,
-        default=DEFAULT_PORT,
-        help=f"the port, 0 for any free one (default: {DEFAULT_PORT})",
-    )
+    add_serve_options(command)
+    take_from_environment(command, environ)
 
 
 def _add_bench(commands: Any, measures: bool) -> None:
@@ -176,6 +174,17 @@ def _add_player(command: argparse.ArgumentParser) -> None:
         help=f"where records of matches are kept (default: the user's data folder, "
         f"or {HOME_VARIABLE}/records where that variable is set)",
     )
+    command.add_argument(
+        "--relay-only",
+        action="store_true",
+        help="connect through the server's relay alone: the other side sees its address, not yours",
+    )
+    command.add_argument(
+        "--trust",
+        metavar="FINGERPRINT",
+        type=_fingerprint,
+        help="accept the server's certificate with this SHA-256, and no other",
+    )
     _add_seat(command, "repeat the bot's choices by this number; the deck is never repeatable")
 
 
@@ -195,3 +204,12 @@ def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
         metavar="N",
         help="with --bot: play so many matches, if the other side goes along (default: 1)",
     )
+
+
+def _fingerprint(text: str) -> bytes:
+    from clients.peer.trust import parse_fingerprint  # takes a while to import
+
+    try:
+        return parse_fingerprint(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None

@@ -35,11 +35,14 @@ if TYPE_CHECKING:
 
 __all__ = ("main",)
 
+REACH = ("stun", "turn", "turn_secret", "turn_secret_file", "tls", "tls_cert", "tls_key")
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
-    parser = make_parser(measures="bench" in words[:1])
+    environ = os.environ if "serve" in words[:1] else {}
+    parser = make_parser(measures="bench" in words[:1], environ=environ)
     if not words:
         parser.print_help(sys.stderr)
         return USAGE
@@ -71,11 +74,16 @@ def _mute() -> None:
 
 
 def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.gateway import make_gateway
     from clients.terminal.meet import host_table
 
     rules = _rules(options, parser)
+    server = _server(options, parser)
+    if server is not None and any(getattr(options, name) for name in REACH):
+        parser.error("relays and certificates are for the server that --server names to choose")
     seating = _seating(options, parser, console)
-    return _run(host_table(seating, rules, _server(options, parser)), console)
+    gateway = make_gateway(options, parser, os.environ) if server is None else None
+    return _run(host_table(seating, rules, server, gateway), console)
 
 
 def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
@@ -124,11 +132,11 @@ def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, consol
 
 
 def _serve(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
-    if not 0 <= options.port <= 65535:
-        parser.error("a port is a number from 0 to 65535")
+    from clients.terminal.gateway import make_gateway
     from clients.terminal.serving import serve_here
 
-    return _run(serve_here(options.host, options.port, console), console)
+    gateway = make_gateway(options, parser, os.environ)
+    return _run(serve_here(options.host, options.port, console, gateway), console)
 
 
 def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
@@ -195,7 +203,15 @@ def _seating(
             parser.error(f"records cannot be kept in {records}: {reason}")
         console.say(f"No record of this match will be kept: {reason}.")
     player = _player(options, parser, console)
-    return Seating(player, console, name, records, has_keyboard=not options.bot)
+    return Seating(
+        player,
+        console,
+        name,
+        records,
+        has_keyboard=not options.bot,
+        relay_only=options.relay_only,
+        trusted=options.trust,
+    )
 
 
 def _player(

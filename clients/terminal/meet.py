@@ -15,11 +15,11 @@ from clients.peer.rooms import HostedRoom, host_room, join_room
 from clients.terminal.address import LOOPBACK, is_only_here, own_address
 from clients.terminal.console import Console
 from clients.terminal.exits import NOT_CONNECTED
+from clients.terminal.gateway import Gateway
 from clients.terminal.invitation import invitation_rows
 from clients.terminal.keyboard import read_stdin
 from clients.terminal.players import Player
 from clients.terminal.seat import FriendsTable
-from clients.web.site import load_site
 from ginp2p.errors import GinError
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode, format_code
@@ -39,17 +39,28 @@ PATHS = {
 class Seating:
     """Who sits down, and with what.
 
-    has_keyboard: whether a person types; a bot's standard input is left alone.
+    has_keyboard: whether a person types; a bot's standard input is left alone. relay_only:
+    whether the other side is to see no address of ours. trusted: the SHA-256 of the server's
+    certificate, where it is not to be checked otherwise.
     """
 
     def __init__(
-        self, player: Player, console: Console, name: str, records: Path, has_keyboard: bool
+        self,
+        player: Player,
+        console: Console,
+        name: str,
+        records: Path,
+        has_keyboard: bool,
+        relay_only: bool = False,
+        trusted: bytes | None = None,
     ) -> None:
         self.player = player
         self.console = console
         self.name = name
         self.records = records
         self.has_keyboard = has_keyboard
+        self.relay_only = relay_only
+        self.trusted = trusted
         self.inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
 
     def hear(self, event: Record) -> None:
@@ -108,17 +119,24 @@ class Guests:
         self._console.event("room", code=format_code(room.code), link=room.link)
 
 
-async def host_table(seating: Seating, rules: Rules, server: str | None) -> int:
+async def host_table(
+    seating: Seating, rules: Rules, server: str | None, gateway: Gateway | None = None
+) -> int:
     """Open a room, wait for a friend and play; return the exit status.
 
-    server: the address of a server; None opens one on this machine.
+    server: the address of a server; None opens one on this machine, as ``gateway`` says.
     """
     guests = Guests(seating)
     try:
         async with contextlib.AsyncExitStack() as stack:
+            trusted = seating.trusted
             if server is None:
-                server = await _own_server(seating.console, stack)
-            room = await stack.enter_async_context(host_room(server, on_event=guests.hear))
+                gateway = gateway or Gateway()
+                server, trusted = await _own_server(seating.console, stack, gateway)
+            hosting = host_room(
+                server, on_event=guests.hear, relay_only=seating.relay_only, trusted=trusted
+            )
+            room = await stack.enter_async_context(hosting)
             guests.open(room)
             link = await room.wait_for_guest()
             return await seating.play(link, rules)
@@ -129,7 +147,13 @@ async def host_table(seating: Seating, rules: Rules, server: str | None) -> int:
 async def join_table(seating: Seating, server: str, code: RoomCode) -> int:
     """Come to a friend's room and play; return the exit status."""
     try:
-        link = await join_room(server, code, on_event=seating.hear)
+        link = await join_room(
+            server,
+            code,
+            on_event=seating.hear,
+            relay_only=seating.relay_only,
+            trusted=seating.trusted,
+        )
     except GinError as fault:
         return seating.fail(fault)
     return await seating.play(link, None)
@@ -138,16 +162,21 @@ async def join_table(seating: Seating, server: str, code: RoomCode) -> int:
 async def _own_server(
     console: Console,
     stack: contextlib.AsyncExitStack,
+    gateway: Gateway,
     find_address: Callable[[], str] = own_address,
-) -> str:
+) -> tuple[str, bytes | None]:
+    """Start a server; return its address, and the certificate to expect there."""
     address = find_address()
+    options = gateway.options
     try:
-        running = await stack.enter_async_context(running_server(address, 0, site=load_site()))
+        serving = running_server(address, 0, tls=gateway.tls, **options)
+        running = await stack.enter_async_context(serving)
     except OSError:
-        running = await stack.enter_async_context(running_server(LOOPBACK, 0, site=load_site()))
+        serving = running_server(LOOPBACK, 0, tls=gateway.tls, **options)
+        running = await stack.enter_async_context(serving)
     if is_only_here(running.host):
         console.say(
             "This machine is in no network, so only somebody at this same machine can join. "
             "Connect to a network, or name a server with --server."
         )
-    return running.url
+    return running.url, gateway.trusted

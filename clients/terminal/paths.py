@@ -1,4 +1,4 @@
-"""Where records of matches are kept, and how one gets there whole or not at all."""
+"""Where records of matches and the like are kept, and how one gets there whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ("HOME_VARIABLE", "records_folder", "save_record", "why_unusable")
+__all__ = ("HOME_VARIABLE", "data_folder", "records_folder", "save_record", "why_unusable")
 
 HOME_VARIABLE = "GINP2P_HOME"
 SUFFIX = ".ginp2p"
@@ -20,11 +20,13 @@ MAX_TRIES = 1000  # names for records of one minute against one opponent
 
 def records_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
     """Return the folder for records: the one asked for, or this user's usual one."""
-    if chosen:
-        return Path(chosen)
+    return Path(chosen) if chosen else data_folder(environ) / "records"
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Return the folder for what this user's programs keep."""
     home = environ.get(HOME_VARIABLE)
-    base = Path(home) if home else Path(platformdirs.user_data_dir("ginp2p", appauthor=False))
-    return base / "records"
+    return Path(home) if home else Path(platformdirs.user_data_dir("ginp2p", appauthor=False))
 
 
 def why_unusable(folder: Path) -> str | None:

@@ -66,6 +66,11 @@ class TestWrongLines:
             (("host", "--matches", "2"), "--matches is for a bot"),
             (("solo", "--bot", "easy", "--matches", "0"), "one match at least"),
             (("serve", "--port", "70000"), "a port is a number from 0 to 65535"),
+            (("serve", "--log", "xml"), "invalid choice: 'xml'"),
+            (("serve", "--proxy", "nginx"), "'nginx' is no address and no network"),
+            (("host", "--turn", "turn:x"), "the secret shared with it go together"),
+            (("host", "--server", "http://x", "--stun", "stun:x"), "for the server that --server"),
+            (("join", "http://x/#K7QX-9M2D", "--trust", "00"), "has 64 hexadecimal digits"),
             (("join", ""), "the link is missing"),
             (("host", "--server", "cards.example"), "a server's address starts with http://"),
             (("join", "K7QX-9M2D", "--server", "ftp://x"), "a server's address starts with http"),
@@ -189,6 +194,24 @@ def test_a_port_that_is_taken_is_told(capsys):
     told = capsys.readouterr().out.replace("\n", " ")
     assert f"The server cannot listen at 127.0.0.1, port {port}: Address already in use." in told
     assert "Another one is chosen with --port N" in told
+
+
+def test_a_port_for_counts_that_is_taken_is_told(capsys):
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        words = ["--host", "127.0.0.1", "--port", "0", "--metrics", port]
+        assert main(["serve", *words]) == 3
+    told = capsys.readouterr().out.replace("\n", " ")
+    assert f"The server cannot show its counts at 127.0.0.1, port {port}: Address already" in told
+
+
+def test_the_environment_of_serve_is_read(capsys, monkeypatch):
+    monkeypatch.setenv("GINP2P_PORT", "many")
+    assert "GINP2P_PORT: a port is a number" in refused(capsys, "serve")
 
 
 def test_an_output_that_takes_no_more_is_told_in_a_sentence(capsys, monkeypatch):
