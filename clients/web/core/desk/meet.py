@@ -52,7 +52,7 @@ class Door:
     def find(self, text: str, server: str) -> None:
         """Read what the guest typed or opened; ask for its room. Raises: BadCode."""
         other, code = parse_link(text)
-        if other is not None and other != server:
+        if other is not None and other.lower() != server.lower():
             self._reports.add("fault", code="other_server", detail=other, by="us")
             return
         self._code = code

@@ -3,6 +3,7 @@
 import { forgetSolo, savedSolo } from '../keep/solo';
 import { Core, startWorker } from '../worker/client';
 import type { Games } from './game';
+import { FriendGame } from './friend.svelte';
 import { SoloGame } from './solo.svelte';
 
 const core = new Core(startWorker);
@@ -10,6 +11,9 @@ const core = new Core(startWorker);
 export const games: Games = {
   warm() {
     core.warm();
+    whenIdle(() => {
+      core.warm('friend');
+    });
   },
   solo: (level, rules, name) => SoloGame.begin(core, level, rules, name),
   async kept() {
@@ -21,10 +25,11 @@ export const games: Games = {
     return SoloGame.resume(core, saved);
   },
   forgetSolo,
-  host() {
-    throw new Error('not yet');
-  },
-  join() {
-    throw new Error('not yet');
-  },
+  host: (rules, name) => FriendGame.host(core, location.href, rules, name),
+  join: (code) => FriendGame.join(core, location.href, code),
 };
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 5000 });
+  else setTimeout(task, 1000); // Safari
+}

@@ -30,15 +30,15 @@ export abstract class Seat implements Game {
   isBusy = $state(false);
 
   protected readonly line: Line;
-  #waiting = 0; // commands the core has not worked on yet
+  #waiting = 0;
   #hints: ((hint: Hint | null) => void)[] = [];
 
   constructor(core: Core) {
     this.line = core.open({
       report: (reports, heard) => {
-        this.#waiting = Math.max(0, this.#waiting - heard);
+        this.heard(heard);
         for (const each of reports) this.take(each);
-        this.isBusy = this.#waiting > 0 && this.isBusy;
+        if (this.#waiting === 0) this.isBusy = false;
       },
       crashed: (code, detail) => {
         this.crashed(code, detail);
@@ -79,6 +79,16 @@ export abstract class Seat implements Game {
   close(): void {
     this.line.hangUp();
     this.#noMoreHints();
+  }
+
+  /** How many commands the core has not worked on yet. */
+  protected get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** So many commands more have been worked on. */
+  protected heard(count: number): void {
+    this.#waiting = Math.max(0, this.#waiting - count);
   }
 
   protected send(command: Command): void {

@@ -23,7 +23,8 @@ export class SoloGame extends Seat {
 
   static resume(core: Core, saved: SavedSolo): SoloGame {
     const game = new SoloGame(core, saved.name);
-    game.send({ do: 'resume', save: saved.data, name: saved.name });
+    const { data, name, kept } = saved;
+    game.send({ do: 'resume', save: data, name, level: kept.level });
     return game;
   }
 

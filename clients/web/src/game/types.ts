@@ -181,7 +181,8 @@ export interface Hint {
 /**
  * The state of the way to the other player, always shown in words.
  *
- * opening: the room is being opened. waiting: it is open, nobody has come. connecting: the
+ * opening: the room is being opened. waiting: it is open, nobody has come (`lastFailure`: why
+ * whoever came last could not be connected, by a fault's code). connecting: the
  * two are finding each other. introduced: the host has said who it is; we may sit down.
  * quiet: nothing heard for `seconds`. away: the other has left the room or its connection
  * broke. ended: over, for the reason in `fault`.
@@ -189,7 +190,7 @@ export interface Hint {
 export type Connection =
   | { state: 'none' }
   | { state: 'opening' }
-  | { state: 'waiting'; code: string; link: string; closesAt: number }
+  | { state: 'waiting'; code: string; link: string; closesAt: number; lastFailure?: string | null }
   | { state: 'connecting' }
   | { state: 'introduced'; name: string; rules: Rules }
   | {

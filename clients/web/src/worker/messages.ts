@@ -22,7 +22,7 @@ export type Hex = string;
 export type Command =
   // at a solo table
   | { do: 'solo'; level: Level; preset: Preset; target: number; name: string }
-  | { do: 'resume'; save: Hex; name: string }
+  | { do: 'resume'; save: Hex; name: string; level: Level }
   | { do: 'bot' }
   | { do: 'hint' }
   // at both
@@ -70,6 +70,7 @@ export type Report =
   | { report: 'take_candidate'; line: string }
   /** This attempt is over; whether its guest is to be put out. */
   | { report: 'attempt_failed'; code: string; detail: string; put_out: boolean }
+  | { report: 'put_out' }
   // at a friend's table
   | { report: 'frame'; data: Hex }
   | { report: 'introduced'; name: string; rules: Rules }

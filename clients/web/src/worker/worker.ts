@@ -122,6 +122,8 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     loadPart(data.part).catch(() => undefined);
     return;
   }
+  const part = partFor(data.command);
+  if (part) loadPart(part).catch(() => undefined); // at once, beside all else
   put(data);
 });
 
@@ -180,12 +182,19 @@ function begins(command: Command): boolean {
 /** Something of the core could not be loaded. */
 class NoCore extends Error {}
 
+/** What a command needs besides what a solo table does. */
+function partFor(command: Command): Part | null {
+  if (command.do === 'host' || command.do === 'join') return 'friend';
+  if (command.do === 'hint') return 'expert';
+  const isSolo = command.do === 'solo' || command.do === 'resume';
+  return isSolo && command.level === 'expert' ? 'expert' : null;
+}
+
 /** Load what a command needs, before it. */
 async function prepare(command: Command): Promise<void> {
+  const part = partFor(command);
   try {
-    if (command.do === 'host' || command.do === 'join') await loadPart('friend');
-    if (command.do === 'hint' || command.do === 'resume') await loadPart('expert');
-    if (command.do === 'solo' && command.level === 'expert') await loadPart('expert');
+    if (part) await loadPart(part);
   } catch (error) {
     throw new NoCore(error instanceof Error ? error.message : '');
   }

@@ -1,0 +1,218 @@
+/**
+ * One WebRTC connection with one data channel. The channel is negotiated by both sides
+ * beforehand (id 0, ordered, reliable), so none has to be announced and none can be missed.
+ */
+
+import type { IceServer } from './server-messages';
+
+const CHANNEL = 'ginp2p';
+const BYE = new Uint8Array([3]); // ginp2p/table/frames.py
+const MAX_UNREAD = 1024 * 1024; // bytes received and not yet looked at; a game has a few kB
+const LAST_WORDS = 600; // ms that what was said last may take to leave
+const DIRECT_AFTER = 3; // times that the way is looked for
+
+export type Path = 'direct' | 'relayed';
+
+export interface RtcListener {
+  described(kind: 'offer' | 'answer', sdp: string): void;
+  candidate(line: string): void;
+  opened(path: Path): void;
+  frame(bytes: Uint8Array): void;
+  /** The channel has closed, or the other side sends what it may not. */
+  lost(): void;
+  /** There will be no channel. */
+  failed(): void;
+}
+
+type MakeConnection = (configuration: RTCConfiguration) => RTCPeerConnection;
+
+export class Rtc {
+  readonly #pc: RTCPeerConnection;
+  readonly #channel: RTCDataChannel;
+  readonly #listener: RtcListener;
+  readonly #waiting: string[] = []; // candidates that came before the description
+  #tasks: Promise<void> = Promise.resolve();
+  #isDescribed = false;
+  #isOpen = false;
+  #isOver = false;
+  #unread = 0;
+
+  constructor(
+    iceServers: IceServer[],
+    listener: RtcListener,
+    make: MakeConnection = (configuration) => new RTCPeerConnection(configuration),
+  ) {
+    this.#listener = listener;
+    this.#pc = make({ iceServers });
+    this.#channel = this.#pc.createDataChannel(CHANNEL, { negotiated: true, id: 0, ordered: true });
+    this.#channel.binaryType = 'arraybuffer';
+    this.#channel.onopen = () => {
+      void this.#open();
+    };
+    this.#channel.onclose = () => {
+      this.#end();
+    };
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      this.#take(data);
+    };
+    this.#pc.onicecandidate = ({ candidate }) => {
+      if (candidate?.candidate && !this.#isOver) listener.candidate(candidate.candidate);
+    };
+    this.#pc.onconnectionstatechange = () => {
+      // an open channel may recover by itself: the core judges how long that may take
+      const { connectionState } = this.#pc;
+      if (connectionState === 'closed' || (connectionState === 'failed' && !this.#isOpen)) {
+        this.#end();
+      }
+    };
+  }
+
+  makeOffer(): void {
+    this.#inOrder(async () => {
+      await this.#pc.setLocalDescription(await this.#pc.createOffer());
+      this.#describe('offer');
+    });
+  }
+
+  takeOffer(sdp: string): void {
+    this.#inOrder(async () => {
+      await this.#accept('offer', sdp);
+      await this.#pc.setLocalDescription(await this.#pc.createAnswer());
+      this.#describe('answer');
+    });
+  }
+
+  takeAnswer(sdp: string): void {
+    this.#inOrder(() => this.#accept('answer', sdp));
+  }
+
+  takeCandidate(line: string): void {
+    this.#inOrder(async () => {
+      if (!line) return; // there are no more: nothing depends on it
+      if (this.#isDescribed) await this.#add(line);
+      else this.#waiting.push(line);
+    });
+  }
+
+  send(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#channel.readyState === 'open') this.#channel.send(bytes);
+  }
+
+  /** Note that so many bytes have been looked at. */
+  read(size: number): void {
+    this.#unread -= size;
+  }
+
+  /** Say goodbye now, while the page is being closed. */
+  goodbye(): void {
+    this.send(BYE);
+    this.close();
+  }
+
+  /** Let what was said last leave, then end. */
+  finish(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    setTimeout(() => {
+      this.#pc.close();
+    }, LAST_WORDS);
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#pc.close();
+  }
+
+  #inOrder(task: () => Promise<void>): void {
+    this.#tasks = this.#tasks.then(async () => {
+      if (this.#isOver) return;
+      try {
+        await task();
+      } catch {
+        this.#end(); // whatever the browser makes of another player's text
+      }
+    });
+  }
+
+  #describe(kind: 'offer' | 'answer'): void {
+    const sdp = this.#pc.localDescription?.sdp;
+    if (sdp && !this.#isOver) this.#listener.described(kind, sdp);
+  }
+
+  async #accept(type: 'offer' | 'answer', sdp: string): Promise<void> {
+    await this.#pc.setRemoteDescription({ type, sdp });
+    this.#isDescribed = true;
+    for (const line of this.#waiting.splice(0)) await this.#add(line);
+  }
+
+  async #add(line: string): Promise<void> {
+    try {
+      await this.#pc.addIceCandidate({ candidate: line, sdpMLineIndex: 0 });
+    } catch {
+      // a kind of way this browser does not know; others may lead there
+    }
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOpen = true;
+    this.#listener.opened(await this.#path());
+  }
+
+  #take(data: unknown): void {
+    if (this.#isOver) return;
+    if (!(data instanceof ArrayBuffer) || this.#unread > MAX_UNREAD) {
+      this.#end(); // text, or more than can be read: no client of this game
+      return;
+    }
+    this.#unread += data.byteLength;
+    this.#listener.frame(new Uint8Array(data));
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.close();
+    if (this.#isOpen) this.#listener.lost();
+    else this.#listener.failed();
+  }
+
+  /** How the bytes travel. */
+  async #path(): Promise<Path> {
+    for (let tries = 0; tries < DIRECT_AFTER; tries += 1) {
+      const path = findPath(await this.#pc.getStats());
+      if (path) return path;
+    }
+    return 'direct';
+  }
+}
+
+interface Stat {
+  type: string;
+  selectedCandidatePairId?: string;
+  selected?: boolean;
+  nominated?: boolean;
+  state?: string;
+  localCandidateId?: string;
+  remoteCandidateId?: string;
+  candidateType?: string;
+}
+
+/** Return how the selected pair leads across; null while none is selected. */
+export function findPath(report: { forEach(each: (stat: Stat, id: string) => void): void }) {
+  const stats = new Map<string, Stat>();
+  report.forEach((stat, id) => stats.set(id, stat));
+  const all = [...stats.values()];
+  const chosen = all.find((stat) => stat.selectedCandidatePairId)?.selectedCandidatePairId;
+  const pair =
+    stats.get(chosen ?? '') ??
+    all.find((stat) => stat.type === 'candidate-pair' && stat.selected) ??
+    all.find((stat) => stat.type === 'candidate-pair' && stat.nominated && isDone(stat));
+  if (!pair) return null;
+  const ends = [pair.localCandidateId, pair.remoteCandidateId];
+  const isRelayed = ends.some((id) => stats.get(id ?? '')?.candidateType === 'relay');
+  return isRelayed ? 'relayed' : 'direct';
+}
+
+function isDone(stat: Stat): boolean {
+  return stat.state === 'succeeded';
+}

@@ -1,0 +1,128 @@
+/**
+ * The signaling client: one WebSocket to the server that gave us this page, in which two
+ * players meet. Schema: docs/signaling.md. It stays open during play: it is the first to
+ * notice that the other side is gone. Its loss ends an attempt to connect, never a game.
+ */
+
+import { parseServerMessage, ServerFault, toBase64, type ServerMessage } from './server-messages';
+
+const VERSION = 1;
+const CONNECT_WITHIN = 8000; // ms for everything up to an open socket
+const STAY_EVERY = 60_000; // ms between pings that keep a waiting room from being called idle
+
+export interface SignalingListener {
+  opened(): void;
+  message(message: ServerMessage): void;
+  /** The socket is gone for good. code: server_unreachable or server_fault. */
+  lost(code: 'server_unreachable' | 'server_fault'): void;
+}
+
+type MakeSocket = (address: string) => WebSocket;
+
+export class Signaling {
+  readonly #socket: WebSocket;
+  readonly #listener: SignalingListener;
+  readonly #late: ReturnType<typeof setTimeout>;
+  #stay: ReturnType<typeof setInterval> | undefined;
+  #isOver = false;
+
+  constructor(
+    address: string,
+    listener: SignalingListener,
+    make: MakeSocket = (at) => new WebSocket(at),
+  ) {
+    this.#listener = listener;
+    this.#socket = make(address);
+    this.#late = setTimeout(() => {
+      this.#lose('server_unreachable');
+    }, CONNECT_WITHIN);
+    this.#socket.onopen = () => {
+      clearTimeout(this.#late);
+      this.#stay = setInterval(() => {
+        this.#send({ type: 'ping' });
+      }, STAY_EVERY);
+      listener.opened();
+    };
+    this.#socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      this.#take(data);
+    };
+    this.#socket.onclose = () => {
+      this.#lose('server_unreachable');
+    };
+  }
+
+  open(): void {
+    this.#send({ type: 'open', version: VERSION });
+  }
+
+  join(room: string): void {
+    this.#send({ type: 'join', version: VERSION, room });
+  }
+
+  /** Come back to a place that is ours. */
+  rejoin(room: string, seat: string): void {
+    this.#send({ type: 'rejoin', version: VERSION, room, seat });
+  }
+
+  /** Hand bytes, as hexadecimal digits, to the other side. */
+  relay(hex: string): void {
+    this.#send({ type: 'relay', data: toBase64(hex) });
+  }
+
+  putOut(): void {
+    this.#send({ type: 'put_out' });
+  }
+
+  /** Leave the room and the server. */
+  leave(): void {
+    if (this.#isOver) return;
+    this.#send({ type: 'leave' });
+    this.#close();
+  }
+
+  #take(data: unknown): void {
+    if (this.#isOver) return;
+    let message: ServerMessage;
+    try {
+      if (typeof data !== 'string') throw new ServerFault('no text');
+      message = parseServerMessage(data);
+    } catch {
+      this.#lose('server_fault');
+      return;
+    }
+    if (message.type !== 'pong') this.#listener.message(message);
+  }
+
+  #send(message: object): void {
+    if (!this.#isOver && this.#socket.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify(message));
+    }
+  }
+
+  #lose(code: 'server_unreachable' | 'server_fault'): void {
+    if (this.#isOver) return;
+    this.#close();
+    this.#listener.lost(code);
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    clearTimeout(this.#late);
+    clearInterval(this.#stay);
+    this.#socket.close();
+  }
+}
+
+/** The WebSocket beside a page: `wss://host/path/ws`. */
+export function signalingAddress(page: string): string {
+  const address = new URL('ws', page);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.hash = '';
+  address.search = '';
+  return address.href;
+}
+
+/** The address that invitations begin with: this page's, without what is beyond the folder. */
+export function serverAddress(page: string): string {
+  return new URL('.', page).href.replace(/\/+$/, '');
+}
