@@ -463,6 +463,17 @@ export const words = {
     back: (name: string) => `${name} is back.`,
     friend: 'your friend',
     friendFirst: 'Your friend',
+    /** By code: why the last guest could not be connected. */
+    failures: {
+      wrong_code: 'Somebody came with a wrong code. After three of them the code changes.',
+      code_spent: 'The code was tried wrongly three times and has changed. Send the new one.',
+      no_path: 'Somebody came, but no way was found between the two devices. Try the same Wi-Fi.',
+      other_left: 'Somebody came and left again.',
+      other_silent: 'Somebody came and did not answer. A phone may be asleep.',
+      version_mismatch:
+        'Somebody came with another version of the game. Both load the page again, then open a new room.',
+      other: 'Somebody came and could not be connected. Your friend can try again.',
+    },
     retry: 'Try again',
     retryIn: (time: string) => `Try again in ${time}`,
     seconds: (count: number) => `${count} s`,
@@ -621,6 +632,18 @@ export const words = {
         what: 'One side sent something that the rules forbid, or that cannot be proven.',
         todo: 'It may be a mistake in a program. Talk to your friend.',
         again: 'retry',
+      },
+      bad_name: {
+        title: 'That name cannot be shown',
+        what: 'It has signs that steer a screen instead of being seen.',
+        todo: 'Choose another one.',
+        again: 'retry',
+      },
+      no_core: {
+        title: 'The game could not be loaded',
+        what: 'A part of the page has not arrived, or this browser is too old for it.',
+        todo: 'Check the network and load the page again.',
+        again: 'reload',
       },
       crashed: {
         title: 'Something went wrong on this page',

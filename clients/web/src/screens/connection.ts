@@ -80,11 +80,23 @@ const SAME: Record<string, keyof typeof say.faults> = {
   too_large: 'server_fault',
   connect: 'server_unreachable',
   room_refused: 'not_allowed',
+  closing: 'room_closed',
+  wrong_seat: 'room_closed',
+  core_stopped: 'crashed',
 };
 
 export function faultWords(fault: Fault): FaultWords {
-  const code = SAME[fault.code] ?? fault.code;
-  return (say.faults as Record<string, FaultWords>)[code] ?? say.faults.other;
+  // The code may have come from the other side: it must not name what every object has.
+  const code = Object.hasOwn(SAME, fault.code) ? (SAME[fault.code] ?? '') : fault.code;
+  const told: Record<string, FaultWords> = say.faults;
+  return Object.hasOwn(told, code) ? (told[code] ?? say.faults.other) : say.faults.other;
+}
+
+/** Why the last one who came could not be connected, for the host; '' where nobody was. */
+export function failureWords(code: string | null | undefined): string {
+  if (!code) return '';
+  const told: Record<string, string> = say.failures;
+  return Object.hasOwn(told, code) ? (told[code] ?? '') : say.failures.other;
 }
 
 /** When it is, as the device writes times: 18:40. at: milliseconds since 1970. */

@@ -156,7 +156,6 @@ export class Page {
 
   /** Leaves for good; what there was to ask has been asked. */
   leave(to: Screen = 'start'): void {
-    if (this.isLive && this.game?.table) this.game.wish('leave');
     this.dialog = null;
     this.#stand();
     this.invitation = '';
