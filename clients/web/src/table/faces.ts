@@ -55,9 +55,9 @@ export interface Pip {
   turned: boolean;
 }
 
-const LEFT = 33;
+const LEFT = 37;
 const MIDDLE = 50;
-const RIGHT = 67;
+const RIGHT = 63;
 
 /** Rows of pips for 2 to 10, by hand: column and height (0 the top row, 1 the bottom one). */
 const ROWS: Record<number, [number, number][]> = {
@@ -72,8 +72,8 @@ const ROWS: Record<number, [number, number][]> = {
   10: [...sides([0, 1 / 3, 2 / 3, 1]), [MIDDLE, 1 / 6], [MIDDLE, 5 / 6]],
 };
 
-const TOP = 28;
-const HEIGHT = 84;
+const TOP = 24;
+const HEIGHT = 92;
 
 /** Where the pips of a number card stand; none for aces and court cards. */
 export function pipsOf(card: Card): Pip[] {

@@ -38,7 +38,7 @@ export const UNDER = 12; // px; the line of a meld and the air around it
 const NARROWEST = 44; // px; a target that a thumb hits
 const SHOWN = 0.62; // of a card's width: its corner stays to be read
 const AIR = 6; // px between cards where there is room
-const GROUP = 0.2; // of a card's width, between groups
+const GROUP = 0.12; // of a card's width, between groups; these do not overlap
 
 /**
  * Lays cards in rows. groups: cards that belong together; rows break between groups where
@@ -139,27 +139,32 @@ function byGroups(groups: readonly (readonly Card[])[], rows: number, most: numb
 /** How far apart cards may lie so that the longest row fits. */
 function stepOf(rows: Rows, width: number, room: number): number {
   const steps = rows.map((row) => {
-    const cards = row.reduce((sum, group) => sum + group.length, 0);
-    const gaps = (row.length - 1) * GROUP * width;
-    return cards > 1 ? (room - width - gaps) / (cards - 1) : width + AIR;
+    const within = cardsIn(row) - row.length;
+    const fixed = row.length * width + (row.length - 1) * GROUP * width;
+    if (within > 0) return (room - fixed) / within;
+    return fixed <= room ? width + AIR : 0;
   });
   return Math.min(width + AIR, ...steps);
 }
 
 function placed(rows: Rows, width: number, step: number, room: number): Spread {
   const height = width * RATIO;
+  const between = width + GROUP * width - step; // from the last card's step to the next group
   const places: Place[] = [];
   rows.forEach((row, index) => {
-    const cards = row.reduce((sum, group) => sum + group.length, 0);
-    const taken = (cards - 1) * step + width + (row.length - 1) * GROUP * width;
+    const taken = (cardsIn(row) - 1) * step + width + (row.length - 1) * between;
     let x = Math.max(0, (room - taken) / 2);
     for (const group of row) {
       for (const card of group) {
         places.push({ card, x, y: LIFT + index * (height + UNDER), row: index });
         x += step;
       }
-      x += GROUP * width;
+      x += between;
     }
   });
   return { width, height, places, room: { width: room, height: heightOf(rows.length, width) } };
+}
+
+function cardsIn(row: readonly (readonly Card[])[]): number {
+  return row.reduce((sum, group) => sum + group.length, 0);
 }

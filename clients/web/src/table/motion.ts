@@ -144,6 +144,7 @@ export function travelOf(
       if (event.seat === seat) from = 'stock';
       else ghost = ['stock', 'theirs'];
     } else if (event.what === 'dealt') from = 'stock';
+    else if (event.what === 'hand_over') from = 'theirs';
     else if (event.what === 'discarded' || event.what === 'knocked') {
       if (event.seat !== seat) from = 'theirs';
     }

@@ -78,7 +78,10 @@ const OF_PLAY = new Set(['dealt', 'passed', 'taken', 'drawn', 'discarded', 'knoc
 /** The last thing that happened at the table, for the line in the middle. */
 export function happened(events: readonly TableEvent[], table: TableState): Sentence | null {
   const last = events.findLast((event) => OF_PLAY.has(event.what));
-  return last && table.deal ? told(last, table) : null;
+  if (!last || !table.deal) return null;
+  // The offer names the card itself.
+  if (last.what === 'dealt' && table.isMyTurn) return null;
+  return told(last, table);
 }
 
 /** What is asked now, or for what one waits. selected: the card that is chosen. */

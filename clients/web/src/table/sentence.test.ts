@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import { cards, SCENES } from '../game/fake';
+import type { TableState } from '../game/types';
+import { words } from '../words';
+import { cardName } from './names';
+import { advisedNext, asked, happened, inWords, pieces, sentence, told } from './sentence';
+import { sumOf } from './sum';
+
+const one = (name: string): number => cards(name)[0] ?? -1;
+
+function scene(name: string) {
+  const game = SCENES[name]?.();
+  if (!game?.table) throw new Error(name);
+  return { table: game.table, events: game.events };
+}
+
+const ask = (name: string, card: number | null = null) => inWords(asked(scene(name).table, card));
+
+describe('names of cards', () => {
+  it('are words, and differ', () => {
+    expect(cardName(one('7H'))).toBe('seven of hearts');
+    expect(cardName(one('AC'))).toBe('ace of clubs');
+    const all = Array.from({ length: 52 }, (_, card) => cardName(card));
+    expect(new Set(all).size).toBe(52);
+  });
+});
+
+describe('sentences', () => {
+  it('hold their cards apart', () => {
+    expect(pieces(sentence('Without the {0}, {1}.', 3, 17))).toEqual([
+      'Without the ',
+      3,
+      ', ',
+      17,
+      '.',
+    ]);
+  });
+
+  it('leave out a card that is missing', () => {
+    expect(inWords(sentence('The {4} goes', 3))).toBe('The  goes');
+  });
+});
+
+describe('what is asked', () => {
+  it.each([
+    ['offer', 'Take the seven of hearts or pass; then Ann may take it.'],
+    ['second offer', 'Take the seven of hearts or pass; then Ann must draw.'],
+    ['must draw', 'You both passed it, so draw from the stock.'],
+    ['draw', 'Draw, or take the seven of hearts.'],
+    ['discard', 'Choose a card to discard.'],
+    ['knock', 'Without the king of diamonds you may knock.'],
+    ['gin', 'The two of clubs makes it gin.'],
+    ['waiting', 'Ann draws next.'],
+    ['they threw next', 'Ann is choosing a discard.'],
+    ['dealing', 'The cards are being shuffled.'],
+  ])('%s', (name, text) => {
+    expect(ask(name)).toBe(text);
+  });
+
+  it('speaks of the chosen card', () => {
+    expect(ask('knock', one('KD'))).toBe('Discard it, or knock.');
+    expect(ask('gin', one('2C'))).toBe('Discard it: gin!');
+    expect(ask('taken', one('7S'))).toContain('another card has to go');
+  });
+});
+
+describe('what happened', () => {
+  it('is the last thing at the table', () => {
+    const { table, events } = scene('draw');
+    const last = happened(events, table);
+    expect(last && inWords(last)).toBe('Ann threw the seven of hearts.');
+  });
+
+  it('says each kind of event in words', () => {
+    const { table } = scene('draw');
+    const seat = table.seat;
+    const text = (event: Parameters<typeof told>[0]) => {
+      const said = told(event, table);
+      return said && inWords(said);
+    };
+    expect(text({ what: 'passed', seat: 0 })).toBe('Ann passed.');
+    expect(text({ what: 'drawn', seat, card: one('2S') })).toBe('You drew the two of spades.');
+    expect(text({ what: 'knocked', seat: 0, card: 0, isGin: true })).toBe(
+      'Ann threw the ace of clubs: gin!',
+    );
+    expect(text({ what: 'match_over', winner: null })).toBe('The match ends in a draw.');
+    expect(text({ what: 'wished', seat: 0, wish: 'rematch' })).toBe(
+      'Ann would like another match.',
+    );
+  });
+});
+
+describe('next best advice', () => {
+  it('is one sentence with its cards in order', () => {
+    const said = advisedNext(
+      [
+        { kind: 'take', card: null },
+        { kind: 'discard', card: one('8C') },
+      ],
+      one('7H'),
+    );
+    expect(said && inWords(said)).toBe(
+      'Next best: take the seven of hearts, discard the eight of clubs.',
+    );
+  });
+});
+
+describe('the sum', () => {
+  const line = ({ table }: { table: TableState }) =>
+    table.result
+      ? sumOf(table.result, table)
+          .map(({ sign, points }) => `${sign} ${points}`.trim())
+          .join(' ')
+      : '';
+
+  it.each([
+    ['undercut won', '25 + 10 − 9 = 26'],
+    ['undercut lost', '25 + 2 − 0 = 27'],
+    ['gin won', '25 + 38 = 63'],
+    ['wash', ''],
+  ])('%s', (name, text) => {
+    expect(line(scene(name))).toBe(text);
+  });
+
+  it('shows what was laid off', () => {
+    const { table } = scene('knock won');
+    const terms = table.result ? sumOf(table.result, table) : [];
+    expect(terms.some((term) => term.note === words.table.sumLaidOff)).toBe(true);
+    const total = terms.reduce((sum, { sign, points }) => {
+      if (sign === '=') return sum;
+      return sign === '−' ? sum - points : sum + points;
+    }, 0);
+    expect(total).toBe(table.result?.points);
+  });
+});
