@@ -573,6 +573,18 @@ export const words = {
         todo: 'Load the page again. If that does not help, tell whoever runs the server.',
         again: 'reload',
       },
+      other_server: {
+        title: 'That link leads to another server',
+        what: 'This page opens rooms of its own server only.',
+        todo: 'Open the link itself, in the address bar.',
+        again: 'code',
+      },
+      unavailable: {
+        title: 'The server has trouble with its rooms',
+        what: 'It cannot open or find any just now.',
+        todo: 'Wait a moment and try again.',
+        again: 'retry',
+      },
       bad_version: {
         title: 'This page is out of date',
         what: 'The server has a newer version.',

@@ -129,7 +129,7 @@ class Play:
         if self._session.phase in ("playing", "over"):
             self._session.wish("leave")
             self._flush()
-        self._end("left", "you have left the table", "us")
+        self._end("closed", "you have left the table", "us")
 
     # What comes over the channel
 
@@ -209,8 +209,7 @@ class Play:
         for message in session.take_messages():
             for frame in split_message(message):
                 self._send(frame)
-        if hasattr(session, "take_journal"):
-            session.take_journal()  # nothing is kept on the device
+        session.take_journal()  # nothing of a friend's match is kept on the device
         for event in session.take_events():
             self._tell(event)
         if self.is_over:
@@ -268,7 +267,7 @@ class Play:
         if self.is_over:
             return
         name = self._session.names[self._other] or "the other player"
-        self._end("other_" + how, ENDINGS[how].format(name), by)
+        self._end(how, ENDINGS[how].format(name), by)
 
     def _end(self, code: str, detail: str, by: str) -> None:
         if self.is_over:

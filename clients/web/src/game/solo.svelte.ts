@@ -4,11 +4,12 @@ import { forgetSolo, keepSolo, setSoloAside, type SavedSolo } from '../keep/solo
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
 import { Seat } from './seat.svelte';
-import type { Level, RulesChoice } from './types';
+import type { Fault, Level, RulesChoice } from './types';
 
 export class SoloGame extends Seat {
   readonly kind = 'solo';
   readonly #name: string;
+  #begun: ((fault: string | null) => void) | null = null; // tells whoever waits for the table
 
   private constructor(core: Core, name: string) {
     super(core);
@@ -21,11 +22,17 @@ export class SoloGame extends Seat {
     return game;
   }
 
-  static resume(core: Core, saved: SavedSolo): SoloGame {
-    const game = new SoloGame(core, saved.name);
-    const { data, name, kept } = saved;
+  /** Return the game once its table is there. Rejects where the core refuses the save. */
+  static resume(core: Core, { data, name, kept }: SavedSolo): Promise<SoloGame> {
+    const game = new SoloGame(core, name);
     game.send({ do: 'resume', save: data, name, level: kept.level });
-    return game;
+    return new Promise((resolve, reject) => {
+      game.#begun = (fault) => {
+        game.#begun = null;
+        if (fault === 'bad_save') reject(new Error(fault));
+        else resolve(game);
+      };
+    });
   }
 
   protected override take(report: Report): void {
@@ -40,8 +47,17 @@ export class SoloGame extends Seat {
         if (report.code === 'bad_save') void setSoloAside();
         super.take(report);
         break;
+      case 'table':
+        super.take(report);
+        this.#begun?.(null);
+        break;
       default:
         super.take(report);
     }
+  }
+
+  protected override end(fault: Fault): void {
+    super.end(fault);
+    this.#begun?.(fault.code);
   }
 }

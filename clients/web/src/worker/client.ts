@@ -66,7 +66,7 @@ export class Core {
       this.#crash('no_core', '');
     };
     worker.onmessageerror = () => {
-      this.#crash('core_stopped', '');
+      this.#crash('crashed', '');
     };
     this.#worker = worker;
     return worker;

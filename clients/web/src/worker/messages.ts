@@ -89,5 +89,5 @@ export type FromWorker =
   | { type: 'reports'; game: number; reports: Report[]; heard: number }
   | { type: 'crashed'; code: CrashCode; detail: string };
 
-/** no_core: it could not be loaded. core_stopped: it ended in the middle of something. */
-export type CrashCode = 'no_core' | 'core_stopped';
+/** no_core: it could not be loaded. crashed: it ended in the middle of something. */
+export type CrashCode = 'no_core' | 'crashed';

@@ -256,7 +256,7 @@ function lastLine(text: string): string {
 load().then(
   () =>
     work().catch((error: unknown) => {
-      crash(error instanceof NoCore ? 'no_core' : 'core_stopped', error);
+      crash(error instanceof NoCore ? 'no_core' : 'crashed', error);
     }),
   (error: unknown) => {
     crash('no_core', error);
