@@ -577,7 +577,7 @@ export const words = {
         title: 'That link leads to another server',
         what: 'This page opens rooms of its own server only.',
         todo: 'Open the link itself, in the address bar.',
-        again: 'code',
+        again: 'type',
       },
       unavailable: {
         title: 'The server has trouble with its rooms',
