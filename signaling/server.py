@@ -88,7 +88,7 @@ class Service:
         self.site = site
         self._sockets: dict[Member, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
         self._closing: set[asyncio.Task[bool]] = set()
-        self._logged: dict[str, int] = {}
+        self._logged = self._counts()
         self._is_stopping = False
 
     async def websocket(self, request: web.Request) -> web.StreamResponse:
@@ -155,13 +155,7 @@ class Service:
     async def sweep(self) -> None:
         """End what has had its time, and log how much came and went."""
         await self.deliver(self.switchboard.sweep(self._clock()))
-        tally = self.switchboard.tally
-        counts = {
-            "opened": tally.opened,
-            "closed": tally.closed,
-            "joined": tally.joined,
-            "refused": tally.refused.total(),
-        }
+        counts = self._counts()
         if counts != self._logged:
             self._logged = counts
             log_event("rooms", **counts)
@@ -196,6 +190,15 @@ class Service:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
+
+    def _counts(self) -> dict[str, int]:
+        tally = self.switchboard.tally
+        return {
+            "opened": tally.opened,
+            "closed": tally.closed,
+            "joined": tally.joined,
+            "refused": tally.refused.total(),
+        }
 
     def _address(self, request: web.Request) -> str | None:
         forwarded = request.headers.getall("X-Forwarded-For", ())
