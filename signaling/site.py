@@ -18,12 +18,13 @@ from aiohttp.hdrs import ACCEPT_ENCODING
 __all__ = ("NO_SITE", "Site", "SiteFile", "add_site", "security_headers")
 
 HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
+HERE = re.compile(r"(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?")
 CODINGS = ("br", "gzip")  # what comes first is chosen where both will do
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 
-FEATURES = "accelerometer camera display-capture geolocation gyroscope microphone midi payment usb"
+FEATURES = "accelerometer display-capture geolocation gyroscope magnetometer midi payment usb"
 
 
 class SiteFile:
@@ -79,11 +80,14 @@ def add_site(app: web.Application, site: Site) -> None:
         app.router.add_get(path, partial(_answer, file))
 
 
-def security_headers(host: str) -> dict[str, str]:
+def security_headers(host: str, scheme: str = "https") -> dict[str, str]:
     """Return what a browser is told about every file: ask nobody but this server.
 
     host: the request's ``Host``, for browsers to which 'self' is no WebSocket.
+    scheme: by which the browser asks. On plain http it only complains of an opener policy.
     """
+    is_heeded = scheme == "https" or HERE.fullmatch(host)
+    opener = {"Cross-Origin-Opener-Policy": "same-origin"} if is_heeded else {}
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return {
         "Content-Security-Policy": (
@@ -91,7 +95,7 @@ def security_headers(host: str) -> dict[str, str]:
             f"img-src 'self' data:; connect-src 'self'{sockets}; worker-src 'self'; "
             "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
-        "Cross-Origin-Opener-Policy": "same-origin",
+        **opener,
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": ", ".join(f"{name}=()" for name in FEATURES.split()),
         "Referrer-Policy": "no-referrer",
@@ -102,7 +106,8 @@ def security_headers(host: str) -> dict[str, str]:
 async def _answer(file: SiteFile, request: web.Request) -> web.Response:
     coding = file.coding_for(request.headers.get(ACCEPT_ENCODING, ""))
     etag = file.etag(coding)
-    headers = security_headers(request.host)
+    scheme = request.headers.get("X-Forwarded-Proto", request.scheme)
+    headers = security_headers(request.host, scheme)
     headers["Cache-Control"] = FOR_EVER if file.is_immutable else ASK_EACH_TIME
     headers["ETag"] = f'"{etag}"'
     headers["Vary"] = "Accept-Encoding"

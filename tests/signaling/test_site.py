@@ -195,6 +195,21 @@ class TestPolicy:
     def test_a_host_that_is_none_adds_nothing(self, host):
         assert self.policy(host)["connect-src"] == "'self'"
 
+    @pytest.mark.parametrize(
+        ("host", "scheme", "is_heeded"),
+        [
+            ("cards.example", "https", True),
+            ("cards.example", "http", False),
+            ("192.168.1.20:8080", "http", False),
+            ("localhost:8080", "http", True),
+            ("127.0.0.1:8080", "http", True),
+            ("[::1]", "http", True),
+            ("127.0.0.1.example", "http", False),
+        ],
+    )
+    def test_an_opener_is_cut_off_where_browsers_heed_it(self, host, scheme, is_heeded):
+        assert ("Cross-Origin-Opener-Policy" in security_headers(host, scheme)) == is_heeded
+
     async def test_every_file_has_it(self, get):
         for path in SITE:
             _, headers, _ = await get(path)
