@@ -9,7 +9,7 @@ from desk.run import Desk
 
 from ginp2p.bots import make_bot
 from ginp2p.entropy import SeededEntropy
-from ginp2p.game.cards import GUEST, HOST
+from ginp2p.game.cards import GUEST
 
 SERVER = "https://gin.example"
 SDP = "\r\n".join(
@@ -177,6 +177,3 @@ class Friends:
         while not until(self) and self.advance():
             pass
         return self
-
-
-SEATS = (HOST, GUEST)
