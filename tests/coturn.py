@@ -10,7 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.hosting import block, replaced
+
 SHARED = "north wind"  # between the signaling server and coturn
+LOOPBACK = """
+listening-ip=127.0.0.1
+relay-ip=127.0.0.1
+allow-loopback-peers
+no-tls
+no-dtls
+relay-threads=1
+log-file=stdout
+"""
 BINDING = bytes.fromhex("000100002112a442") + bytes(12)  # a STUN request (RFC 8489 §5)
 
 
@@ -40,14 +51,14 @@ def running_coturn():
         pytest.fail("this test needs coturn: apt-get install coturn, or make setup as root")
     coturn = Coturn(free_port())
     with tempfile.TemporaryDirectory() as folder:
-        options = [
-            "-n",  # no configuration file
-            *("--listening-ip", "127.0.0.1", "--listening-port", str(coturn.port)),
-            *("--relay-ip", "127.0.0.1", "--relay-threads", "1", "--allow-loopback-peers"),
-            *("--use-auth-secret", f"--static-auth-secret={SHARED}", "--realm", "table"),
-            *("--no-tls", "--no-dtls", "--no-cli", "--log-file", "stdout"),
-            *("--pidfile", f"{folder}/pid", "--db", f"{folder}/db"),
-        ]
+        configuration = Path(folder) / "turnserver.conf"
+        words = replaced(
+            block("conf"),
+            ("listening-port=3478", f"listening-port={coturn.port}"),
+            ("long-and-random", SHARED),
+        )
+        configuration.write_text(words + LOOPBACK, encoding="utf-8")
+        options = ["-c", configuration, "--pidfile", f"{folder}/pid", "--db", f"{folder}/db"]
         log = Path(folder) / "log"
         with log.open("wb") as out:
             process = subprocess.Popen([program, *options], stdout=out, stderr=out)

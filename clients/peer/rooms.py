@@ -197,16 +197,16 @@ async def host_room(
     relay_only: never connect directly, so that the other side sees the relay's address alone.
     trusted: the SHA-256 of the server's certificate, where no authority vouches for it.
     confirm_within, connect_within: seconds for a guest's proof, and for the whole attempt.
-    Raises: ServerUnreachable, ServerUntrusted, ServerFault, RoomRefused.
+    Raises: ServerUnreachable, ServerUntrusted, ServerFault, RoomRefused; NoPath.
     """
     signaling = await SignalingClient.connect(server_url, trusted)
     try:
         opened = await signaling.open_room()
+        terms = Terms(entropy, relay_only, guest_offers, confirm_within, connect_within)
+        room = HostedRoom(signaling, server_url, opened, terms, on_event)
     except BaseException:
         await signaling.close()
         raise
-    terms = Terms(entropy, relay_only, guest_offers, confirm_within, connect_within)
-    room = HostedRoom(signaling, server_url, opened, terms, on_event)
     try:
         yield room
     finally:

@@ -38,14 +38,17 @@ class PeerConnection:
 
     ice_servers: STUN and TURN servers, none by default. Both sides need the same relays.
     relay_only: use nothing but the relay, so that the other side learns no address of ours.
+    Raises: NoPath, where there is none.
     """
 
     def __init__(self, ice_servers: Sequence[IceServer] = (), relay_only: bool = False) -> None:
+        self._has_relay = any(server.is_relay for server in ice_servers)
+        if relay_only and not self._has_relay:
+            raise NoPath("nothing but a relay is to be used, and the server has none")
         policy = RTCIceTransportPolicy.RELAY if relay_only else RTCIceTransportPolicy.ALL
         self._pc = RTCPeerConnection(
             RTCConfiguration(iceServers=usable(ice_servers), iceTransportPolicy=policy)
         )
-        self._has_relay = any(server.is_relay for server in ice_servers)
         self._is_relay_only = relay_only
         self.channel = self._pc.createDataChannel("table", negotiated=True, id=0, ordered=True)
         guard(self.channel.transport)

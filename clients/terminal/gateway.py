@@ -31,19 +31,16 @@ class Gateway:
     """How a server is to be started.
 
     options: for ``signaling.server``. tls: its https, or None. fingerprint: of a certificate
-    that nobody vouches for. metrics: where counts are shown.
+    that nobody vouches for. trusted: the certificate that this machine's own program expects.
+    metrics: where counts are shown.
     """
 
     def __init__(self) -> None:
         self.options: Options = {"site": load_site()}
         self.tls: ssl.SSLContext | None = None
         self.fingerprint: str | None = None
+        self.trusted: bytes | None = None
         self.metrics: tuple[str, int] | None = None
-
-    @property
-    def trusted(self) -> bytes | None:
-        """The certificate that this machine's own program expects."""
-        return None if self.fingerprint is None else parse_fingerprint(self.fingerprint)
 
 
 def make_gateway(
@@ -123,6 +120,7 @@ def _set_tls(
     if certificate is not None:
         try:
             gateway.tls = tls_context(certificate, options.tls_key)
+            gateway.trusted = parse_fingerprint(fingerprint(certificate))
         except ssl.SSLError:
             parser.error("what --tls-cert and --tls-key name is no certificate with its key")
         except OSError as fault:

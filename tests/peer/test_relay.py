@@ -111,6 +111,15 @@ class TestRefused:
         nowhere = IceServers(turn=("turn:127.0.0.1:9?transport=tcp",), secret=coturn.secret)
         assert await self.fail(nowhere) == (("no_path", self.WORDS), self.WORDS)
 
+    async def test_where_there_is_none_nobody_waits_for_one(self, server):
+        words = "nothing but a relay is to be used, and the server has none"
+        with pytest.raises(NoPath, match=words):
+            async with host_room(server, relay_only=True):
+                pass
+        async with host_room(server) as room:
+            with pytest.raises(NoPath, match=words):
+                await join_room(server, room.code, relay_only=True)
+
 
 class TestNoPath:
     """What the host can do about it"""

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 
 import aiohttp
 import pytest
@@ -20,25 +19,10 @@ from signaling.limits import Limits
 from signaling.proxies import parse_network
 from signaling.server import running_server
 from tests.coturn import free_port
+from tests.hosting import block, replaced
 
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
 CLIENT = "127.0.0.2"  # another address than the proxy's
 OPEN = {"type": "open", "version": 1}
-
-
-def block(language):
-    """Return the document's one block in this language."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return found
-
-
-def replaced(text, *pairs):
-    """Return the text with each of these found once and replaced."""
-    for old, new in pairs:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    return text
 
 
 @contextlib.contextmanager

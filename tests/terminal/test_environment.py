@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from clients.terminal.arguments import make_parser
-
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
+from tests.hosting import DOCUMENT
 
 
 def served(*words, **environ):

@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from clients.peer.trust import parse_fingerprint
 from clients.terminal import gateway as module
 from clients.terminal.address import EVERYWHERE
 from clients.terminal.arguments import make_parser
 from clients.terminal.gateway import make_gateway, own_hosts
-from signaling.certificate import own_certificate
+from signaling.certificate import fingerprint, own_certificate
 from signaling.relays import IceServers
 
 TURN = ("--turn", "turn:turn.example:3478")
@@ -98,13 +99,17 @@ class TestTls:
         file = tmp_path / "data" / "own-certificate.pem"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert isinstance(gateway.tls, ssl.SSLContext)
-        assert gateway.trusted == bytes.fromhex(gateway.fingerprint.replace(":", ""))
+        assert gateway.trusted == parse_fingerprint(gateway.fingerprint)
         assert make(command, "--tls", "self-signed").fingerprint == gateway.fingerprint
 
     def test_a_certificate_of_ones_own_is_for_others_to_vouch_for(self, make, certificate):
         gateway = make("serve", "--tls-cert", str(certificate), "--tls-key", str(certificate))
         assert isinstance(gateway.tls, ssl.SSLContext)
-        assert (gateway.fingerprint, gateway.trusted) == (None, None)
+        assert gateway.fingerprint is None
+
+    def test_this_machines_own_program_knows_what_to_expect(self, make, certificate):
+        trusted = parse_fingerprint(fingerprint(certificate))
+        assert make("host", "--tls-cert", str(certificate)).trusted == trusted
 
     def test_without_any_there_is_no_https(self, make):
         assert make("serve").tls is None
