@@ -59,7 +59,7 @@ class FriendDesk:
         try:
             if do in _BEGINNINGS:
                 _BEGINNINGS[do](self, command)
-            elif self._play is not None:
+            elif self._play is not None and not self._play.is_over:
                 self._at_table(self._play, command, now)
             elif self._door is not None:
                 self._at_door(self._door, command, now)
@@ -130,7 +130,7 @@ class FriendDesk:
             play.channel_lost()
         elif do == "other_left":
             play.other_left(now)
-        elif do == "peer_joined" and self._rules is not None and not play.is_over:
+        elif do == "peer_joined" and self._rules is not None:
             # who comes to a table that is taken is turned away
             self._reports.add("relay", data=refuse(IN_MATCH).hex())
             self._reports.add("put_out")
