@@ -15,6 +15,7 @@ from aioice.ice import get_host_addresses
 
 from clients.peer.trust import parse_fingerprint
 from clients.terminal.address import EVERYWHERE, own_address
+from clients.terminal.console import Console
 from clients.terminal.paths import data_folder
 from clients.web.site import load_site
 from signaling.certificate import fingerprint, own_certificate, tls_context
@@ -41,6 +42,14 @@ class Gateway:
         self.fingerprint: str | None = None
         self.trusted: bytes | None = None
         self.metrics: tuple[str, int] | None = None
+
+    def tell(self, console: Console) -> None:
+        """Show how a self-signed certificate is known."""
+        if self.fingerprint is not None:
+            console.say(
+                "The certificate is this machine's own, so browsers warn of it. Its fingerprint:"
+            )
+            console.draw([self.fingerprint.replace(":", "")])
 
 
 def make_gateway(

@@ -174,6 +174,7 @@ async def _own_server(
     except OSError:
         serving = running_server(LOOPBACK, 0, tls=gateway.tls, **options)
         running = await stack.enter_async_context(serving)
+    gateway.tell(console)
     if is_only_here(running.host):
         console.say(
             "This machine is in no network, so only somebody at this same machine can join. "

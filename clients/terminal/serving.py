@@ -26,9 +26,7 @@ async def serve_here(host: str, port: int, console: Console, gateway: Gateway) -
         console.say(f"The server listens. Its address: {url}")
         if running.host not in EVERYWHERE and _is_only_here(running.host):
             console.say("Only this machine reaches it. For others: --host 0.0.0.0")
-        if gateway.fingerprint is not None:
-            console.say("Its certificate is its own. Its fingerprint (SHA-256):")
-            console.draw([gateway.fingerprint.replace(":", "")])
+        gateway.tell(console)
         console.say(f"A room:    ginp2p host --server {url}")
         console.say("It stops with Ctrl-C.")
         console.event(

@@ -67,6 +67,7 @@ class TestTls:
         assert link.startswith("https://127.0.0.1:")
         guest = await machine.start("join", link, *BOT)
         assert await asyncio.gather(host.end(), guest.end()) == [0, 0]
+        assert "The certificate is this machine's own" in await host.errors()
 
     async def test_a_fingerprint_is_shown_and_checked(self, machine):
         _, listening = await serve(machine, "--tls", "self-signed")
