@@ -39,13 +39,6 @@ class TestRelay:
             said = (await player.errors()).replace("\n", " ")
             assert "connected through a relay, which cannot read what it carries" in said
 
-    async def test_without_it_they_read_that_they_are_connected_directly(self, machine):
-        host = await machine.start("host", *BOT, *HAND)
-        guest = await machine.start("join", (await host.event("room"))["link"], *BOT)
-        assert await asyncio.gather(host.end(), guest.end()) == [0, 0]
-        for player in (host, guest):
-            assert "The two of you are connected directly." in await player.errors()
-
     async def test_one_that_lets_nobody_in_is_told(self, machine, coturn, tmp_path):
         file = tmp_path / "secret"
         file.write_text("south wind\n", encoding="utf-8")
@@ -68,6 +61,8 @@ class TestTls:
         guest = await machine.start("join", link, *BOT)
         assert await asyncio.gather(host.end(), guest.end()) == [0, 0]
         assert "The certificate is this machine's own" in await host.errors()
+        for player in (host, guest):
+            assert "The two of you are connected directly." in await player.errors()
 
     async def test_a_fingerprint_is_shown_and_checked(self, machine):
         _, listening = await serve(machine, "--tls", "self-signed")
