@@ -213,7 +213,8 @@ class TestTls:
 
     async def test_those_who_still_shake_hands_count(self, certificate, monkeypatch):
         monkeypatch.setattr("signaling.door.sockets_left", lambda: 3)
-        async with running_server(tls=tls_context(certificate)) as server:
+        patient = Limits(request_time=600)  # so that nobody is let go for being slow
+        async with running_server(tls=tls_context(certificate), limits=patient) as server:
             held = [await asyncio.open_connection(server.host, server.port) for _ in range(3)]
             await asyncio.sleep(0)
             reader, writer = await asyncio.open_connection(server.host, server.port)

@@ -1,6 +1,7 @@
 """docs/hosting.md, "Settings" """
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,16 @@ class TestVariables:
         assert {f"--{name.lower().replace('_', '-')}" for name in named} <= options
         flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", document))
         assert flags - options == {"--now", "--relay-only", "--trust"}
+
+    def test_its_command_lines_are_understood(self):
+        text = DOCUMENT.read_text(encoding="utf-8").replace("\\\n", " ")
+        lines = re.findall(r"^ginp2p (serve.*)$", text, re.MULTILINE)
+        options = [served(*shlex.split(line)[1:]) for line in lines]
+        assert [each.turn for each in options] == [
+            ["turn:turn.example:3478", "turn:turn.example:3478?transport=tcp"],
+            [],
+        ]
+        assert [each.host for each in options] == [served().host, "127.0.0.1"]
 
 
 def served_actions():
