@@ -66,6 +66,17 @@ async def play_solo(visitor, *, level="Easy", rules="Classic", length=SINGLE):
     await page.get_by_role("button", name="Deal").click()
 
 
+async def leave(page):
+    """Leave the table by the menu, and say yes."""
+    await from_menu(page, "Leave")
+    await page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+
+
+async def close_dialog(page):
+    """Close what lies over the page."""
+    await page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+
+
 async def from_menu(page, name):
     """Choose something in the menu at the table."""
     await page.get_by_role("button", name="Menu").click()

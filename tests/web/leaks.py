@@ -17,7 +17,7 @@ SIGNS = ("♣♧", "♦♢", "♥♡", "♠♤")
 COUNTS = {
     *("hand", "turn", "dealer", "seat", "winner", "knocker", "stock", "theirCount", "meld"),
     *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
-    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "id", "now"),
+    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard"),
 }
 SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}")
 

@@ -32,7 +32,9 @@ READ = """
     chosen: each.getAttribute('aria-selected') === 'true',
   }));
   const scene = page.querySelector('[data-scene=end] h2');
-  return { buttons, hand, end: said(scene), said: said(page.querySelector('main')) };
+  const theirs = page.querySelector('section[aria-label*=" cards"]')?.getAttribute('aria-label');
+  const all = said(page.querySelector('main'));
+  return { buttons, hand, theirs: theirs ?? '', end: said(scene), said: all };
 }
 """
 
@@ -43,6 +45,7 @@ class Seen:
     def __init__(self, seen):
         self.buttons = seen["buttons"]
         self.hand = seen["hand"]
+        self.theirs = seen["theirs"]
         self.end = seen["end"]
         self.said = seen["said"]
 
@@ -50,6 +53,11 @@ class Seen:
     def is_over(self):
         """The match is: there is no further hand to wait for."""
         return self.button("Rematch") is not None
+
+    @property
+    def taken(self):
+        """Cards of the other's that everybody has seen it take, as the page tells."""
+        return cards_in(self.theirs)
 
     @property
     def cards(self):
@@ -77,14 +85,21 @@ def card_of(name):
     return SUITS.index(suit) * 13 + RANKS.index(rank)
 
 
+def cards_in(text):
+    """Return all cards that a text names."""
+    return [card_of(name) for name in re.findall(rf"(?:{'|'.join(RANKS)}) of \w+", text)]
+
+
 class Player:
     """Somebody who plays by the buttons, and knocks as soon as it is possible.
 
     browser: has ``evaluate(function, *arguments)`` and ``press(role, name)``.
+    takes: takes the upcard that is offered, instead of passing it.
     """
 
-    def __init__(self, browser):
+    def __init__(self, browser, takes=False):
         self.browser = browser
+        self.takes = takes
         self.pressed = []  # names, in order
 
     async def look(self):
@@ -109,15 +124,21 @@ class Player:
     async def play(self, until=lambda seen: seen.is_over):
         """Play on until something happens; return what is seen then."""
         for _ in range(ENOUGH):
-            seen = await self.until(lambda seen: until(seen) or next_step(seen))
+            seen = await self.until(lambda seen: until(seen) or self.next_step(seen))
             if until(seen):
                 return seen
-            await self.act(*next_step(seen))
+            await self.act(*self.next_step(seen))
         raise AssertionError(f"it goes on and on: {self.pressed[-8:]}")
+
+    def next_step(self, seen):
+        """Return (role, name) of what is pressed now, or None where there is nothing to do."""
+        if self.takes and seen.can("Pass") and (take := seen.can("Take")):
+            return "button", take
+        return next_step(seen)
 
 
 def next_step(seen):
-    """Return (role, name) of what the player presses now, or None where there is nothing."""
+    """Return (role, name) of a sensible move: draw, throw what costs most, knock early."""
     for name in ("Got it", "Next hand", "Pass", "Draw", "Gin!", "Knock"):
         if can := seen.can(name):
             return "button", can

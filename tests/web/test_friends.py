@@ -1,0 +1,45 @@
+"""Two people at two browsers, and browsers with programs at the other end."""
+
+import asyncio
+
+import pytest
+
+from tests.web.browsers import DESK
+from tests.web.doing import open_room, sit_down
+from tests.web.playing import Player
+
+BOT = ("--bot", "medium", "--json")
+HAND = ("--target", "hand")
+
+
+async def play_both(*visitors):
+    """Let them play to the end of the match; return what each sees then."""
+    return await asyncio.gather(*(Player(each).play() for each in visitors))
+
+
+@pytest.mark.parametrize("rules", ["Classic", "House"])
+async def test_host_and_guest_play_a_hand_by_clicking(arrive, rules):
+    ann, bob = await arrive("Ann", size=DESK), await arrive("Bob")
+    await sit_down(bob, await open_room(ann, rules=rules))
+    ends = await play_both(ann, bob)
+    assert all(end.end for end in ends)
+    won = [("You have won the match" in end.said) for end in ends]
+    assert sorted(won) in ([False, True], [False, False])
+
+
+async def test_a_browser_is_guest_of_a_program(arrive, machine, server):
+    host = await machine.start("host", "--server", server.url, "--name", "Ann", *BOT, *HAND)
+    bob = await arrive("Bob")
+    await sit_down(bob, (await host.event("room"))["link"])
+    await Player(bob).play()
+    over = await host.event("match_over")
+    assert over["winner"] in ("host", "guest", None)
+
+
+async def test_a_program_is_guest_of_a_browser(arrive, machine):
+    ann = await arrive("Ann")
+    link = await open_room(ann)
+    guest = await machine.start("join", link, "--name", "Bob", *BOT)
+    end = await Player(ann).play()
+    assert "Bob" in end.said
+    await guest.event("match_over")
