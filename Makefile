@@ -20,7 +20,7 @@ NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play join page setup test lint types web unit format digest bench lock clean
+.PHONY: help play join serve page setup test lint types web unit format digest bench lock clean
 
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ play: page ## Open a room and wait for a friend (make play ARGS="--name Ann")
 
 join: $(VENV)/.ready-to-play ## Come to a friend's room (make join LINK=http://...)
 	@ginp2p join '$(LINK)' $(ARGS)
+
+serve: page ## Run a meeting place with the table in the browser (make serve ARGS="--port 8000")
+	@ginp2p serve $(ARGS)
 
 page: $(VENV)/.ready-to-play ## Build the page for the browser, where it is not up to date
 	@python hatch_build.py

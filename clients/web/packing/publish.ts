@@ -51,7 +51,8 @@ function filesIn(folder: string): string[] {
 
 /** Put the list of files, and a digest of them all, into the service worker. */
 function fillWorker(folder: string, names: string[]): void {
-  const kept = names.filter((name) => name !== WORKER);
+  // pictures of icons are for installing the page, which takes a network anyway
+  const kept = names.filter((name) => name !== WORKER && !name.endsWith('.png'));
   const digest = createHash('sha256');
   for (const name of kept) digest.update(name).update(readFileSync(join(folder, name)));
   const paths = kept.map((name) => (name === 'index.html' ? '/' : `/${name}`));
