@@ -84,7 +84,7 @@ export const words = {
         : 'Choose one of these to knock: ' + places(cards) + '.',
     noKnockWith: (points: number, limit: number) =>
       `Without the {0} you have ${points} points; a knock needs ${limit} or fewer.`,
-    ginTo: 'The {0} makes it gin.',
+    ginTo: 'Discard the {0}: gin!',
     ginToMany: (cards: number) => `Gin by throwing ${places(cards)}.`,
     knockTo: 'Without the {0} you may knock.',
     knockToMany: (cards: number) => `You may knock by throwing ${places(cards)}.`,
@@ -150,7 +150,7 @@ export const words = {
     // The first visit
     firstTitle: 'New here?',
     first: (limit: number) =>
-      `Collect sets and runs. Tap a card to choose it. With ${limit} points of deadwood or fewer you may knock.`,
+      `Collect sets and runs. With ${limit} points of deadwood or fewer you may knock.`,
     firstLearn: 'How it is played',
     firstDone: 'Got it',
 
@@ -354,7 +354,7 @@ export const words = {
       settings: 'Settings',
       invite: 'Invitation',
       resign: 'Resign',
-      leave: 'Leave',
+      leave: 'Leave the table',
     },
     sheet: {
       title: 'Score sheet',

@@ -49,7 +49,9 @@ export class Router {
   constructor(private window: Window) {
     this.#history = window.history;
     this.#location = window.location;
-    this.#index = indexOf(this.#history.state) ?? 0;
+    const index = indexOf(this.#history.state);
+    this.#index = index ?? 0;
+    if (index === null) this.#history.replaceState({ index: 0, role: '' } satisfies Entry, '');
     this.place = readPlace(invitationIn(this.#location.hash) === null ? this.#location.hash : '');
     window.addEventListener('popstate', this.#moved);
   }
