@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const store = new Map<string, unknown>();
+const fake = vi.hoisted(() => ({ isBroken: false }));
+
+vi.mock('idb-keyval', () => {
+  const guarded = <T>(task: () => T) =>
+    fake.isBroken ? Promise.reject(new Error('denied')) : Promise.resolve(task());
+  return {
+    get: (key: string) => guarded(() => store.get(key)),
+    set: (key: string, value: unknown) => guarded(() => store.set(key, value)),
+    del: (key: string) => guarded(() => store.delete(key)),
+  };
+});
+
+const SAVED = {
+  data: '0102',
+  kept: {
+    level: 'hard' as const,
+    rules: { preset: 'house' as const, target: 100 },
+    hand: 2,
+    scores: [3, 4] as [number, number],
+  },
+  name: 'Ann',
+};
+
+/** The module as a page has it that was just loaded. */
+async function loaded() {
+  vi.resetModules();
+  return import('./solo');
+}
+
+describe('the solo match on this device', () => {
+  beforeEach(() => {
+    store.clear();
+    fake.isBroken = false;
+  });
+
+  it('is there after a reload', async () => {
+    await (await loaded()).keepSolo(SAVED);
+    expect(await (await loaded()).savedSolo()).toEqual(SAVED);
+  });
+
+  it('is the last of several', async () => {
+    const keep = await loaded();
+    void keep.keepSolo(SAVED);
+    await keep.keepSolo({ ...SAVED, data: '03' });
+    expect(store.get('solo')).toMatchObject({ data: '03' });
+  });
+
+  it('can be forgotten', async () => {
+    const keep = await loaded();
+    void keep.keepSolo(SAVED);
+    await keep.forgetSolo();
+    expect(await keep.savedSolo()).toBeNull();
+    expect(store.size).toBe(0);
+  });
+
+  it('is set aside and not deleted when it cannot be gone on with', async () => {
+    await (await loaded()).keepSolo(SAVED);
+    const keep = await loaded();
+    await keep.savedSolo();
+    await keep.setSoloAside();
+    expect(await keep.savedSolo()).toBeNull();
+    expect(store.get('solo-set-aside')).toEqual(SAVED);
+  });
+
+  it('is kept as long as the page where nothing can be stored', async () => {
+    fake.isBroken = true;
+    const keep = await loaded();
+    await keep.keepSolo(SAVED);
+    expect(await keep.savedSolo()).toEqual(SAVED);
+    expect(await (await loaded()).savedSolo()).toBeNull();
+  });
+
+  it.each([7, null, {}, { data: 1, kept: {}, name: '' }])(
+    'is none where something else is stored: %j',
+    async (value) => {
+      store.set('solo', value);
+      expect(await (await loaded()).savedSolo()).toBeNull();
+    },
+  );
+});
