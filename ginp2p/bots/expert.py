@@ -1,27 +1,49 @@
-"""The expert bot: waits for gin or an undercut until the opponent is seen to wait as well.
+"""The expert bot: does what is worth most, by weights learnt from playing.
 
-From then on it does what is worth most by numbers learnt from playing against itself.
+Whoever knocks as soon as it can is best met by waiting for gin or an undercut; whoever waits
+as well is best met by knocking sooner. So the hands of the match decide until when it
+knocks, and with how much.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from ginp2p.bots import waiting
-from ginp2p.bots.sight import sight_of
-from ginp2p.bots.valuation import EARLY, PATIENT, UNKNOWN, Valuation
-from ginp2p.bots.waiting import GIN
+from ginp2p.bots.hard import draws_shown
+from ginp2p.bots.outlook import has
+from ginp2p.bots.sight import sight_of, with_card, without_card
+from ginp2p.bots.valuation import Valuation
 from ginp2p.errors import Misuse
-from ginp2p.game.cards import Card, other, points
+from ginp2p.game.cards import Card, other
 from ginp2p.game.deal import Action
-from ginp2p.game.melds import least_deadwood
+from ginp2p.game.melds import least_deadwood, least_left
 from ginp2p.game.view import View
 
-__all__ = ("ExpertBot", "Weighed", "best_after_taking", "habit_of_opponent", "weigh")
+__all__ = (
+    "EARLY",
+    "GIN",
+    "PATIENT",
+    "UNKNOWN",
+    "ExpertBot",
+    "Weighed",
+    "habit_of_opponent",
+    "weigh",
+)
 
+GIN = 1000000  # hundredths of a point; more than anything else is worth
+KNOCK = GIN - 1
+
+# how the opponent ends hands, as far as this match has shown
+UNKNOWN, EARLY, PATIENT = 0, 1, 2
+
+# When to knock: until so many draws (a card that the opponent took and keeps counts as four),
+# with so many points at least and at the most. Where playing on was worth more, on the
+# average of some thousand hands, it is left out. With fewer points it goes for gin.
+KNOCKS = ((2, 4, 10), (4, 6, 10), (5, 8, 10), (6, 9, 10))
+KNOCKS_OF_PATIENT = ((11, 4, 10), (14, 5, 8), (18, 5, 7))
 
 # Logarithms of how much more often one that knocks early does this than others do, in
-# tenths; counted over some thousand hands. tests/strength/learn.c has the same.
+# tenths; counted over some thousand hands.
 SIGNS_OF_KNOCKS = ((6, 12), (4, -4), (1, -8))  # from these points
 SIGN_OF_GIN = -25
 HELD_BACK = -40  # lost a hand with which it could have knocked
@@ -44,27 +66,22 @@ class ExpertBot:
 def weigh(view: View) -> list[Weighed]:
     """Return what this seat may do now with its worth in hundredths of a point, best first.
 
-    Of knocks, only the best. Raises: Misuse where this seat has nothing to decide.
+    Of knocks, only the one that leaves least. Raises: Misuse where this seat has nothing to
+    decide.
     """
     if not view.is_my_turn:
         raise Misuse("it is not this bot's turn")
     phase = view.deal.phase
     if phase == "must_draw":
         return [(0, Action("draw"))]
-    if habit_of_opponent(view) != PATIENT:
-        return _in_order(waiting.weigh(view))
-    valuation = Valuation(sight_of(view), view.deal.stock, PATIENT)
+    valuation = Valuation(sight_of(view), view.deal.stock)
     if phase == "discard":
-        return _in_order(_ends(view, valuation))
-    if phase == "draw":
-        found = [(valuation.before_draw(), Action("draw"))]
-    elif phase == "offer":
-        found = [(valuation.before_draw(), Action("pass"))]
-    else:
-        found = [(valuation.after_pass(), Action("pass"))]
+        return sorted(_ends(view, valuation), key=_rank)
+    staying = valuation.of_staying()
+    found = [(staying, Action("draw" if phase == "draw" else "pass"))]
     if view.upcard is not None:
-        found.append((best_after_taking(view, view.upcard)[0], Action("take")))
-    return _in_order(found)
+        found.append((_of_taking(valuation, staying, view.upcard), Action("take")))
+    return sorted(found, key=_rank)
 
 
 def habit_of_opponent(view: View) -> int:
@@ -96,45 +113,46 @@ def _sign_of_knock(left: int) -> int:
 
 def _ends(view: View, valuation: Valuation) -> list[Weighed]:
     """Return the discards, and the best knock, each with its worth."""
-    limit = view.rules.knock_limit
     found: list[Weighed] = []
-    knocks: list[Weighed] = []
-    for worth, card, left in valuation.after_each(view.deal.taken):
+    for worth, card, _ in valuation.of_each(view.deal.taken):
         found.append((worth, Action("discard", card)))
-        if left == 0:
-            knocks.append((GIN + points(card), view.knock(card)))
-        elif left <= limit:
-            knocks.append((valuation.of_knock(card, left), view.knock(card)))
-    if knocks:
-        found.append(_in_order(knocks)[0])
+    best = view.best_discard
+    if best is not None and best[1] <= view.rules.knock_limit:
+        if best[1] == 0:
+            worth = GIN
+        elif _knocks(view, valuation, best[1]):
+            worth = KNOCK
+        else:
+            worth = min([worth for worth, _ in found]) - 1
+        found.append((worth, view.knock(best[0])))
     return found
 
 
-def best_after_taking(view: View, upcard: Card) -> Weighed:
-    """Return how the turn ends best when the upcard is taken, with its worth."""
-    if habit_of_opponent(view) != PATIENT:
-        worth, card = waiting.best_after_taking(view, upcard)
-        return (worth, Action("discard", card))
-    taking = Valuation(sight_of(view).taking(upcard), view.deal.stock, PATIENT)
-    found: list[Weighed] = []
-    for worth, card, left in taking.after_each(upcard):
-        if left == 0:
-            worth = GIN + points(card)
-        elif left <= view.rules.knock_limit:
-            worth = max(worth, taking.of_knock(card, left))
-        found.append((worth, Action("discard", card)))
-    return _in_order(found)[0]
+def _knocks(view: View, valuation: Valuation, left: int) -> bool:
+    """Return whether to knock with so many points."""
+    shown = draws_shown(view, valuation.sight)
+    is_patient = habit_of_opponent(view) == PATIENT
+    for draws, least, most in KNOCKS_OF_PATIENT if is_patient else KNOCKS:
+        if shown <= draws:
+            return least <= left <= most
+    return False
 
 
-def _in_order(found: list[Weighed]) -> list[Weighed]:
-    """Return them with the best first; of equal ones a knock, then leaving the upcard.
-
-    Then the later card: sorting is not stable everywhere, so nothing may be left equal.
-    """
-    return sorted(found, key=_rank)
+def _of_taking(valuation: Valuation, staying: int, upcard: Card) -> int:
+    """Return what taking the upcard is worth."""
+    eleven = with_card(valuation.sight.mine, upcard)
+    for number in range(52):
+        card = Card(number)
+        if card != upcard and has(eleven, card) and least_left(without_card(eleven, card)) == 0:
+            return GIN
+    return staying + valuation.of_taking(upcard)[0]
 
 
 def _rank(weighed: Weighed) -> tuple[int, bool, bool, int]:
+    """Return where this stands: the best first, of equal ones a knock, then leaving the upcard.
+
+    Then the later card: sorting is not stable everywhere, so nothing may be left equal.
+    """
     worth, action = weighed
     card = -1 if action.card is None else -action.card
     return (-worth, action.kind != "knock", action.kind == "take", card)

@@ -6,7 +6,7 @@ from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import Card
 from ginp2p.game.deal import STOCK, Action
-from ginp2p.game.melds import Suits, least_left
+from ginp2p.game.melds import Suits, least_left, left_after_draws
 from ginp2p.game.view import View
 
 __all__ = ("PATIENCE", "HardBot", "draws_shown", "value", "values_of_discards")
@@ -61,7 +61,9 @@ class HardBot:
 
 def value(ten: Suits, sight: Sight) -> int:
     """Return what these ten cards are worth: the less is left, and may be left, the more."""
-    return DRAWS_AHEAD * sight.gains(ten) // max(1, sight.unseen_count) - SCALE * least_left(ten)
+    left, draws = left_after_draws(ten, sight.unseen)
+    gains = sum([left - after for _, after in draws if after < left])
+    return DRAWS_AHEAD * gains // max(1, sight.unseen_count) - SCALE * left
 
 
 def values_of_discards(view: View, sight: Sight, danger: int) -> list[tuple[int, Card]]:

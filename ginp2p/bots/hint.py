@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Callable, TypeAlias
 
-from ginp2p.bots.expert import best_after_taking, weigh
+from ginp2p.bots.expert import weigh
 from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
-from ginp2p.bots.valuation import is_gin
-from ginp2p.errors import Misuse
+from ginp2p.bots.valuation import Valuation, is_gin
 from ginp2p.game.cards import Card, format_card, points
 from ginp2p.game.deal import Action
 from ginp2p.game.melds import Suits, best_division, least_left
@@ -108,9 +107,7 @@ def _why_take(view: View, sight: Sight, upcard: Card) -> Words:
     meld = _meld_with(view.hand + (upcard,), upcard)
     if meld is not None:
         return ("The ", upcard, f" {meld[0]} {meld[1]} and leaves {_points(left)}.")
-    thrown = best_after_taking(view, upcard)[1].card
-    if thrown is None:
-        raise Misuse("a discard is a card")
+    thrown = Valuation(sight, view.deal.stock).of_taking(upcard)[2]
     if left < view.deadwood_points and points(upcard) < points(thrown):
         fewer = _points(points(thrown) - points(upcard))
         return ("Holding the ", upcard, " in place of the ", thrown, f" saves {fewer}.")
@@ -126,7 +123,7 @@ def _why_leave(view: View, sight: Sight, upcard: Card) -> Words:
     if _meld_with(view.hand + (upcard,), upcard) is not None:
         return ("A meld with the ", upcard, " would save too little; an unknown card may do more.")
     melding = sight.helpful(sight.mine)
-    gins = _gins(melding)
+    gins = _gins(sight.mine, melding)
     if gins:
         return (
             "The ",
@@ -144,7 +141,7 @@ def _why_discard(view: View, sight: Sight, card: Card) -> Words:
     keeps = _keeps(sight, ten)
     best = view.best_discard
     if best is not None and best[1] <= view.rules.knock_limit:
-        if _gins(sight.helpful(ten)):
+        if _gins(ten, sight.helpful(ten)):
             return (
                 "Without the ",
                 card,
@@ -187,14 +184,15 @@ def _keeps(sight: Sight, ten: Suits) -> str:
     left = least_left(ten)
     ways: dict[str, int] = {}
     helpful = sight.helpful(ten)
-    gins = _gins(helpful)
+    gins = _gins(ten, helpful)
     if gins:
         return f"{_number(gins)} {_ways(gins)} to gin"
     total = 0
-    for coming, eleven in helpful:
-        if least_left(eleven) >= left:
+    for coming, after in helpful:
+        if after >= left:
             continue
         total += 1
+        eleven = with_card(ten, coming)
         held = [Card(each) for each in range(52) if eleven[each // 13] >> each % 13 & 1]
         meld = _meld_with(tuple(held), coming)
         if meld is not None:
@@ -207,9 +205,9 @@ def _keeps(sight: Sight, ten: Suits) -> str:
     return f"{_number(total)} ways to a meld, {_number(most)} of them to {what}"
 
 
-def _gins(helpful: list[tuple[Card, Suits]]) -> int:
+def _gins(ten: Suits, helpful: list[tuple[Card, int]]) -> int:
     """Return how many of the cards that may come make gin."""
-    return len([1 for _, eleven in helpful if is_gin(eleven, least_left(eleven))])
+    return len([1 for card, left in helpful if left <= 10 and is_gin(with_card(ten, card), left)])
 
 
 def _meld_with(hand: tuple[Card, ...], card: Card) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ took and still holds is known. All of it in whole numbers.
 from __future__ import annotations
 
 from ginp2p.game.cards import Card, other
-from ginp2p.game.melds import HAND_SIZE, Suits, by_suit, least_left
+from ginp2p.game.melds import HAND_SIZE, Suits, by_suit, left_after_draws
 from ginp2p.game.view import View
 
 __all__ = ("SCALE", "Sight", "sight_of", "with_card", "without_card")
@@ -74,29 +74,9 @@ class Sight:
             likely += above * self.holds(Card(card + 2))
         return (likely + below * above) // SCALE
 
-    def helpful(self, ten: Suits) -> list[tuple[Card, Suits]]:
-        """Return the unseen cards that meld with these ten, each with the eleven it makes."""
-        c, d, h, s = ten
-        pairs = c & d | c & h | c & s | d & h | d & s | h & s
-        found = []
-        for suit in range(4):
-            m = ten[suit]
-            melding = self.unseen[suit] & (
-                pairs | m << 1 & m << 2 | m << 1 & m >> 1 | m >> 1 & m >> 2
-            )
-            first = 13 * suit
-            while melding:
-                if melding & 1:
-                    card = Card(first)
-                    found.append((card, with_card(ten, card)))
-                melding >>= 1
-                first += 1
-        return found
-
-    def gains(self, ten: Suits) -> int:
-        """Return the points saved by a draw, summed over all cards that are unseen."""
-        left = least_left(ten)
-        return sum([max(0, left - least_left(eleven)) for _, eleven in self.helpful(ten)])
+    def helpful(self, ten: Suits) -> list[tuple[Card, int]]:
+        """Return the unseen cards that meld with these ten, each with the points then left."""
+        return left_after_draws(ten, self.unseen)[1]
 
 
 def sight_of(view: View) -> Sight:

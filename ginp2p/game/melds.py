@@ -31,6 +31,7 @@ __all__ = (
     "knocker_division",
     "least_deadwood",
     "least_left",
+    "left_after_draws",
 )
 
 HAND_SIZE = 10
@@ -172,6 +173,47 @@ def least_left(suits: Suits) -> int:
     return min([left[c] + left[d] + left[h] + left[s] for c, d, h, s in _without_sets(suits)])
 
 
+def left_after_draws(suits: Suits, drawn: Suits) -> tuple[int, list[tuple[Card, int]]]:
+    """Return ``least_left``, and how it changes with one card more.
+
+    drawn: the cards to try, none of them in ``suits``.
+    Returns: the fewest points left, and each card of ``drawn`` that can be in a meld, in
+    canonical order, with the fewest points that it leaves.
+    """
+    c, d, h, s = suits
+    left = _LEFT
+    sets = c & d & (h | s) | h & s & (c | d)
+    pairs = c & d | c & h | c & s | d & h | d & s | h & s
+    rests = _without_sets(suits) if sets else [suits]
+    lefts = [left[c] + left[d] + left[h] + left[s] for c, d, h, s in rests]
+    found = []
+    for suit in range(4):
+        held = suits[suit]
+        run = held << 1 & held << 2 | held << 1 & held >> 1 | held >> 1 & held >> 2
+        melding = drawn[suit] & (pairs | run)
+        while melding:
+            rank = melding & -melding
+            melding ^= rank
+            if rank & sets:  # a fourth for a set: which three of them go into it is open
+                more = list(suits)
+                more[suit] |= rank
+                after = least_left((more[0], more[1], more[2], more[3]))
+            else:
+                after = lefts[0] - left[held] + left[held | rank]  # rests begin with no set
+                for k in range(1, len(rests)):
+                    points = lefts[k] - left[rests[k][suit]] + left[rests[k][suit] | rank]
+                    if points < after:
+                        after = points
+                if rank & pairs:  # a set of three, made of these
+                    out = ~rank
+                    for c, d, h, s in rests:
+                        points = left[c & out] + left[d & out] + left[h & out] + left[s & out]
+                        if points < after:
+                            after = points
+            found.append((Card(13 * suit + _RANK[rank]), after))
+    return min(lefts), found
+
+
 def divisions(suits: Suits) -> list[tuple[Cards, ...]]:
     """Return the divisions that leave the fewest points, each as its melds' cards.
 
@@ -219,6 +261,7 @@ def _points_left_by_runs() -> bytes:
 
 
 _LEFT = _points_left_by_runs()
+_RANK = {1 << rank: rank for rank in range(13)}
 
 
 def _expect(hand: Sequence[Card], size: int) -> None:

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("752a4971f9dc0e0c8d403beb82550459f3fe0a291929f9b828c292edce7198c5")
+SOURCE_DIGEST = bytes.fromhex("74f95eec9595fd2e090e891ce088a6f235c55e82e81e18c31bbc90ff32a2008a")

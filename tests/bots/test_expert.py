@@ -2,14 +2,23 @@
 
 import pytest
 
-from ginp2p.bots.expert import GIN, ExpertBot, _in_order, habit_of_opponent, weigh
+from ginp2p.bots.expert import (
+    EARLY,
+    GIN,
+    PATIENT,
+    UNKNOWN,
+    ExpertBot,
+    _rank,
+    habit_of_opponent,
+    weigh,
+)
 from ginp2p.bots.sight import sight_of
-from ginp2p.bots.valuation import EARLY, KNOCK_SIZE, PATIENT, SIZE, UNKNOWN, Valuation
-from ginp2p.bots.weights import tables
+from ginp2p.bots.valuation import Valuation, is_gin
 from ginp2p.errors import Misuse
 from ginp2p.game.cards import GUEST, HOST, parse_card
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
+from ginp2p.game.melds import by_suit
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.game.score import score_knock, washed
 from ginp2p.game.view import View
@@ -122,28 +131,42 @@ class TestEqualWorths:
     def test_the_order_does_not_hang_on_the_order_before(self):
         equal = [(5, Action("take")), (5, Action("draw")), (7, discard("KD")), (7, discard("2C"))]
         ordered = [equal[2], equal[3], equal[1], equal[0]]
-        assert _in_order(equal) == ordered
-        assert _in_order(list(reversed(equal))) == ordered
+        assert sorted(equal, key=_rank) == ordered
+        assert sorted([equal[k] for k in (3, 1, 2, 0)], key=_rank) == ordered
 
 
-class TestWaiting:
-    """Until the opponent was seen to wait."""
+def knocks(left, draws, match=None):
+    """Whether the expert knocks with so many points left, after so many draws."""
+    return ExpertBot().choose(view(KNOCKER[left] + " KD", after(draws), match)).kind == "knock"
 
-    def test_early_it_knocks_with_what_it_may(self):
-        for draws in (1, 3):
-            action = ExpertBot().choose(view(KNOCKER[8] + " KD", after(draws)))
-            assert (action.kind, action.card) == ("knock", parse_card("KD"))
 
-    def test_later_it_knocks_with_gin_alone(self):
-        for left in (2, 5, 8):
-            assert ExpertBot().choose(view(KNOCKER[left] + " KD", after(5))).kind == "discard"
-        assert ExpertBot().choose(view(KNOCKER[0] + " KD", after(5))).kind == "knock"
+class TestKnocking:
+    """Sooner or later, and with how much: by what the opponent has shown."""
 
-    def test_whoever_waits_as_well_is_met_by_numbers(self):
-        # which hold that a knock with five points would now be undercut too often
-        assert ExpertBot().choose(view(KNOCKER[5] + " KD", after(3))).kind == "knock"
-        seen = view(KNOCKER[5] + " KD", after(3), SEEN_TO_WAIT)
-        assert ExpertBot().choose(seen).kind == "discard"
+    @pytest.mark.parametrize("draws", [1, 3, 5, 7, 11])
+    @pytest.mark.parametrize("match", [UNSEEN, SEEN_TO_WAIT], ids=["unseen", "seen to wait"])
+    def test_gin_is_always_knocked(self, draws, match):
+        assert knocks(0, draws, match)
+
+    @pytest.mark.parametrize("draws", [1, 3, 5, 7, 11])
+    def test_few_points_go_for_gin(self, draws):
+        assert not knocks(2, draws)
+        assert not knocks(2, draws, SEEN_TO_WAIT)
+
+    def test_early_it_knocks_with_what_gin_is_far_from(self):
+        assert [knocks(5, draws) for draws in (1, 3, 5, 7)] == [True, False, False, False]
+        assert [knocks(8, draws) for draws in (1, 3, 5, 7)] == [True, True, True, False]
+
+    def test_whoever_waits_as_well_is_met_by_knocks_for_longer(self):
+        assert [knocks(5, draws, SEEN_TO_WAIT) for draws in (1, 7, 11)] == [True, True, True]
+        assert [knocks(8, draws, SEEN_TO_WAIT) for draws in (1, 7, 11)] == [True, True, True]
+
+    def test_a_card_that_the_opponent_took_counts_as_four_draws(self):
+        deal = after(3)
+        assert knocks(8, 3)
+        known = deal.replace(known=(hand("7S"), ()))
+        weighed = weigh(view(KNOCKER[8] + " KD", known))
+        assert weighed[0][1].kind == "discard"
 
 
 class TestHabit:
@@ -172,21 +195,54 @@ class TestHabit:
         assert habit(ended(GUEST, 8)) == UNKNOWN
 
 
-class TestNumbers:
-    def test_there_are_as_many_as_are_looked_up(self):
-        assert [len(table) for table in tables()] == [SIZE, SIZE, KNOCK_SIZE]
+class TestValuing:
+    def valuation(self, cards, deal=None):
+        return Valuation(sight_of(view(cards, deal or with_eleven())), 30)
 
-    def test_they_are_points_a_hand_can_bring(self):
-        for table in tables():
-            assert max(abs(number) for number in table) < 9000
+    def worths(self, cards, deal=None):
+        found = self.valuation(cards, deal).of_each(None)
+        return {card: worth for worth, card, _ in found}
 
     def test_fewer_points_left_are_worth_more(self):
-        sight = sight_of(view(GIN_BUT_THE_KING, with_eleven()))
-        worths = {card: worth for worth, card, _ in Valuation(sight, 30, UNKNOWN).after_each(None)}
+        worths = self.worths(GIN_BUT_THE_KING)
         assert max(worths, key=worths.get) == parse_card("KD")
 
-    def test_a_knock_is_worth_less_the_longer_the_hand_was(self):
-        sight = sight_of(view(KNOCKER[8] + " KD", with_eleven()))
-        early, late = (Valuation(sight, stock, PATIENT) for stock in (30, 8))
-        king = parse_card("KD")
-        assert early.of_knock(king, 8) > late.of_knock(king, 8)
+    def test_each_discard_comes_with_the_points_left(self):
+        found = self.valuation("AC 2C 3C 9C 9D 9H 4S 5S 6S 7D KD").of_each(parse_card("7D"))
+        left = {card: points for _, card, points in found}
+        assert left[parse_card("KD")] == 7
+        assert left[parse_card("AC")] == 22
+        assert parse_card("7D") not in left
+
+    def test_a_card_that_the_opponent_can_meld_is_worth_keeping(self):
+        deal = with_eleven()
+        known = deal.replace(known=(hand("9S 9H"), ()))
+        cards = "9D AC 2C 3C 5H 6H 7H KC QD 2S 4D"
+        free, wanted = self.worths(cards), self.worths(cards, known)
+        nine, king = parse_card("9D"), parse_card("KC")
+        assert wanted[nine] - wanted[king] < free[nine] - free[king]
+
+    def test_a_card_that_makes_a_meld_is_taken(self):
+        more, left, thrown = self.valuation("QD QS 3C 5D 7H 9C AS 2H 6S 8D").of_taking(
+            parse_card("QC")
+        )
+        assert more > 0
+        assert (left, thrown) == (35, parse_card("6S"))
+
+    def test_a_card_that_does_nothing_is_not(self):
+        assert self.valuation("QD QS 3C 5D 7H 9C AS 2H 6S 8D").of_taking(parse_card("KC"))[0] < 0
+
+
+class TestGin:
+    @pytest.mark.parametrize(
+        ("cards", "left", "gin"),
+        [
+            ("AC 2C 3C 9C 9D 9H 4S 5S 6S 7S KD", 10, True),
+            ("AC 2C 3C 9C 9D 9H 4S 5S 6S 7S 8S", 0, True),
+            ("AC 2C 3C 9C 9D 9H 4S 5S 6S 5H 5D", 10, False),
+            ("AC 2C 3C 9C 9D 9H 4S 5S 6S 7S 2D", 2, True),
+            ("AC 2C 3C 9C 9D 9H 4S 5S 6S AD AH", 2, False),
+        ],
+    )
+    def test_one_card_has_to_be_all_that_is_left(self, cards, left, gin):
+        assert is_gin(by_suit(hand(cards)), left) is gin

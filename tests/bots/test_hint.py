@@ -29,9 +29,9 @@ def with_eleven():
 
 
 def later():
-    """The guest's turn to throw, after five draws."""
+    """The guest's turn to throw, after seven draws."""
     deal = with_eleven()
-    for card in ("QS", "TS", "8S", "TD"):
+    for card in ("QS", "TS", "8S", "TD", "8D", "TH"):
         deal = played(deal, discard(card), "draw", "serve")
     return deal
 
@@ -54,7 +54,7 @@ class TestReasons:
         )
 
     def test_a_discard_that_leaves_ways_to_gin(self):
-        found = given("AC 2C 3C 4C 9C 9D 9H QH QD 5S KD", with_eleven())
+        found = given("AC 2C 3C 4C 9C 9D 9H QH QS 2D KD", with_eleven())
         assert format_card(found.action.card) == "KD"
         assert found.reason == "Keeps two ways to gin; the KD costs 10."
 
@@ -117,11 +117,11 @@ class TestWords:
     """The reason in pieces, so that each screen writes cards in its own manner."""
 
     def test_cards_stand_apart_from_the_text(self):
-        found = given("AC 2C 3C 4C 9C 9D 9H QH QD 5S KD", with_eleven())
+        found = given("AC 2C 3C 4C 9C 9D 9H QH QS 2D KD", with_eleven())
         assert found.words == ("Keeps two ways to gin; the ", parse_card("KD"), " costs 10.")
 
     def test_a_screen_names_cards_as_it_likes(self):
-        found = given("AC 2C 3C 4C 9C 9D 9H QH QD 5S KD", with_eleven())
+        found = given("AC 2C 3C 4C 9C 9D 9H QH QS 2D KD", with_eleven())
         told = found.told(lambda card: {parse_card("KD"): "king of diamonds"}[card])
         assert told == "Keeps two ways to gin; the king of diamonds costs 10."
 

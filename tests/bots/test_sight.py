@@ -1,12 +1,9 @@
 """What a bot can tell from its view."""
 
-import pytest
-
 from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
-from ginp2p.entropy import SeededEntropy, shuffled
 from ginp2p.game.cards import ALL_CARDS, HOST, parse_card
 from ginp2p.game.match import Match
-from ginp2p.game.melds import by_suit, least_left
+from ginp2p.game.melds import by_suit
 from ginp2p.game.view import View
 from tests.game.positions import discard, hand, played, started
 
@@ -78,25 +75,13 @@ class TestOdds:
         assert use(seen, "AS") == use(seen, "KS") < use(seen, "2S") < use(seen, "3S")
 
 
-class TestGains:
-    def test_the_cards_that_meld(self):
-        found = [card for card, _ in sight("5C 6C 9D 9H 2S KS QD", gone="7C").helpful(
-            by_suit(hand("5C 6C 9D 9H 2S KS QD")))]  # fmt: skip
-        assert found == list(hand("4C 9C 9S"))
-
-    def test_only_what_they_save_counts(self):
-        # the 4C melds 15 points, each nine 18
-        ten = hand("5C 6C 9D 9H 2S KS QD")
-        assert sight("5C 6C 9D 9H 2S KS QD", gone="7C").gains(by_suit(ten)) == 11 + 18 + 18
-
-    @pytest.mark.parametrize("number", range(60))
-    def test_they_are_those_of_trying_every_card(self, number):
-        cards = shuffled(ALL_CARDS, SeededEntropy(bytes([number])))
-        mine, gone, unseen = by_suit(cards[:10]), by_suit(cards[10:30]), cards[30:]
-        left = least_left(mine)
-        saved = [left - least_left(with_card(mine, card)) for card in unseen]
-        seen = Sight(mine, NOTHING, gone, 0)
-        assert seen.gains(mine) == sum(each for each in saved if each > 0)
+class TestHelp:
+    def test_the_cards_that_meld_each_with_what_is_then_left(self):
+        # the 4C melds 15 points of 48, each nine 18 and itself
+        ten = "5C 6C 9D 9H 2S KS QD"
+        found = sight(ten, gone="7C").helpful(by_suit(hand(ten)))
+        assert [card for card, _ in found] == list(hand("4C 9C 9S"))
+        assert [left for _, left in found] == [40, 33, 33]
 
 
 def test_it_shows_no_card():

@@ -20,6 +20,7 @@ from ginp2p.game.melds import (
     knocker_division,
     least_deadwood,
     least_left,
+    left_after_draws,
 )
 from tests.game import brute_force
 from tests.game.positions import hand, text_of
@@ -214,3 +215,35 @@ class TestExtensions:
     )
     def test_a_run_grows_at_its_ends_and_a_set_of_three_by_the_fourth(self, meld, expected):
         assert format_cards(extensions(hand(meld))) == expected
+
+
+class TestAfterDraws:
+    """What one card more would leave."""
+
+    def left(self, cards, drawn):
+        return left_after_draws(by_suit(hand(cards)), by_suit(hand(drawn)))
+
+    def test_cards_that_can_be_in_no_meld_are_left_out(self):
+        left, found = self.left("5C 6C 9D 9H 2S", "4C 7C 8C 9C 3S")
+        assert left == 31
+        assert found == [(parse_card("4C"), 20), (parse_card("7C"), 20), (parse_card("9C"), 13)]
+
+    def test_a_fourth_card_frees_one_of_the_set(self):
+        left, found = self.left("7C 7D 7H 8S 9S", "7S")
+        assert (left, found) == (17, [(parse_card("7S"), 0)])
+
+    def test_a_card_that_fits_nowhere_better_stays_deadwood(self):
+        # 7S would make sevens, of which two are in runs
+        left, found = self.left("7C 8C 9C 7D 8D 9D KS", "7S")
+        assert (left, found) == (10, [(parse_card("7S"), 17)])
+
+    @settings(deadline=None, max_examples=100)
+    @given(TENS)
+    def test_it_is_what_trying_each_card_finds(self, cards):
+        drawn = [card for card in ALL_CARDS if card not in cards]
+        left, found = left_after_draws(by_suit(cards), by_suit(drawn))
+        assert left == least_deadwood(cards)
+        tried = {card: least_left(by_suit([*cards, card])) for card in drawn}
+        assert all(tried[card] == after for card, after in found)
+        missing = set(drawn) - {card for card, _ in found}
+        assert all(tried[card] >= left for card in missing)
