@@ -14,6 +14,7 @@ import type { Fault, RulesChoice } from './types';
 
 const REST = 500; // ms before a guest who failed is put out: strangers cannot make us too fast
 const COME_BACK = [500, 2000, 5000, 10_000]; // ms between tries to come back to our room
+const TELLING = 1000; // ms for the core to say why, when we are shown out
 const GOODBYE_WITHIN = 2000; // ms for the core to say goodbye
 
 /** Codes of the server that end nothing: we spoke while somebody was leaving. */
@@ -35,6 +36,7 @@ export class FriendGame extends Seat {
   #isSeated = false; // there is a table, and the server is no longer needed
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
   #isClosing = false;
 
   private constructor(core: Core, isHost: boolean, page: string) {
@@ -186,7 +188,7 @@ export class FriendGame extends Seat {
         this.send({ do: 'relayed', data: message.data });
         break;
       case 'put_out':
-        if (!this.#isSeated) this.#fail('put_out', null);
+        this.#shownOut('put_out');
         break;
       case 'error':
         this.#refused(message.code, message.retryAfter);
@@ -285,6 +287,10 @@ export class FriendGame extends Seat {
   #serverLost(code: 'server_unreachable' | 'server_fault'): void {
     this.#signaling = null;
     if (this.#isSeated || this.connection.state === 'ended') return; // the game goes on without it
+    if (!this.#isHost && this.#rtc) {
+      this.#shownOut(code);
+      return;
+    }
     const pause = COME_BACK[this.#triesToComeBack];
     if (!this.#isHost || this.#seat === null || code === 'server_fault' || pause === undefined) {
       this.#fail(code, null);
@@ -302,6 +308,13 @@ export class FriendGame extends Seat {
     ); // not all at once
   }
 
+  /** The way to the host is gone. What it said last may still be with the core: that counts. */
+  #shownOut(code: string): void {
+    this.#leaving ??= setTimeout(() => {
+      if (!this.#isSeated) this.#fail(code, null);
+    }, TELLING);
+  }
+
   #fail(code: string, retryAfter: number | null): void {
     this.end({ code, detail: '', retryAfter, by: 'server' });
   }
@@ -317,6 +330,7 @@ export class FriendGame extends Seat {
 
   #stop(): void {
     clearTimeout(this.#resting);
+    clearTimeout(this.#leaving);
     removeEventListener('pagehide', this.#hide);
   }
 
