@@ -17,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 
 from clients.web.site import load_site
@@ -193,11 +194,12 @@ async def measure(rounds, hands):
         with tempfile.TemporaryDirectory() as folder:
             machine = Machine(Path(folder))
             for _ in range(rounds):
-                for figures in (
-                    await first_visit(slow),
-                    await solo(slow),
-                    await friend(slow, machine, server),
-                ):
+                for part in (first_visit(slow), solo(slow), friend(slow, machine, server)):
+                    try:
+                        figures = await part
+                    except (PlaywrightError, TimeoutError) as failure:
+                        print(f"{part.__name__} failed: {failure}", file=sys.stderr)
+                        continue
                     for name, value in figures.items():
                         found.setdefault(name, []).append(value)
             await machine.stop()
@@ -211,6 +213,8 @@ def report(found, grown):
     kept = True
     for name, (limit, unit) in LIMITS.items():
         if name not in found:
+            print(f"{name:36} not measured")
+            kept = False
             continue
         middle = statistics.median(found[name])
         kept = kept and middle <= limit
