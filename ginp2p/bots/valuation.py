@@ -20,7 +20,7 @@ MILLI = PARTS // 1000
 DEAREST = 10  # points; no card counts more
 KNOCKABLE = 10  # points with which a hand may end; the weights were learnt so
 
-# counted, in thousandths, in this order, and as tests/strength/learn has it
+# counted, in thousandths, in this order, and as tests/strength/learn/valuation.h has it
 STEPS = ((0, 5), (5, 10), (10, 20), (20, 35), (35, 99))  # of the points left
 
 
@@ -164,7 +164,6 @@ class Valuation:
             1000 * ((near >> 1 & 1) + (near >> 3 & 1)),
             1000 * cost,
             1000 * (cost == DEAREST),
-            1000 * outlook.is_extension(card),
         ]
 
 
