@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from aioice.ice import CandidatePair, Connection
 from aiortc import (
     RTCConfiguration,
     RTCIceServer,
@@ -53,6 +54,7 @@ class PeerConnection:
         self.channel = self._pc.createDataChannel("table", negotiated=True, id=0, ordered=True)
         guard(self.channel.transport)
         self._ice = self.channel.transport.transport.transport  # below SCTP and DTLS
+        use_best(self._ice._connection)
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._on_frame: Callable[[bytes | str], None] | None = None
         self._on_close: Callable[[], None] | None = None
@@ -80,6 +82,7 @@ class PeerConnection:
                 raise self.no_path()
         elif all(each.type != "host" for each in gatherer.getLocalCandidates()):
             ice = gatherer._connection
+            ice.stun_server = ice.turn_server = None  # asked already
             ice._local_candidates += await ice.get_component_candidates(1, [LOOPBACK])
 
     async def offer(self) -> str:
@@ -227,6 +230,25 @@ class PeerConnection:
         if not self.opened.done():
             self.opened.set_exception(NoPath("the connection to the other side failed"))
             self.opened.exception()  # seen: nobody may be waiting for it
+
+
+def use_best(ice: Connection) -> None:
+    """Have packets take the best of the ways that are found.
+
+    aioice nominates each pair of addresses that answers, and uses the last one (RFC 5245,
+    section 11.1.1, wants the one with the highest priority). A relay that answers a moment
+    after the direct way would carry everything.
+    """
+    complete = ice.check_complete
+
+    def check_complete(pair: CandidatePair) -> None:
+        complete(pair)
+        for each in ice._check_list:  # the best come first
+            if each.nominated and each.state is CandidatePair.State.SUCCEEDED:
+                ice._nominated[each.component] = each
+                return
+
+    ice.check_complete = check_complete  # type: ignore[method-assign]
 
 
 def usable(ice_servers: Sequence[IceServer]) -> list[RTCIceServer]:

@@ -154,6 +154,12 @@ class TestAddresses:
         assert await kinds(connection) == ["host", "srflx"]
         await connection.close()
 
+    async def test_a_machine_without_network_asks_the_relay_once(self, coturn):
+        connection = PeerConnection(handed_out(through(coturn)))
+        await connection.gather()
+        assert sorted(await kinds(connection)) == ["host", "relay"]
+        await connection.close()
+
     async def test_whoever_hides_shows_the_relays_address_alone(self, coturn):
         connection = PeerConnection(handed_out(through(coturn)), relay_only=True)
         await connection.gather()

@@ -1,4 +1,5 @@
 import asyncio
+import copy
 
 import pytest
 
@@ -155,6 +156,18 @@ async def test_the_path_is_told(pair):
     nominated = offering._ice._connection._nominated[1]
     nominated.remote_candidate.type = "relay"
     assert offering.path == "relayed"
+
+
+async def test_of_the_ways_that_are_found_the_best_is_used(pair):
+    offering, answering = pair
+    await offering.accept(await answering.answer(await offering.offer()))
+    await both_open(pair)
+    ice = offering._ice._connection
+    best = ice._nominated[1]
+    worse = copy.copy(best)
+    ice._check_list.append(worse)
+    ice.check_complete(worse)
+    assert (worse.nominated, ice._nominated[1] is best) == (True, True)
 
 
 async def test_closing_never_takes_long(pair, monkeypatch):
