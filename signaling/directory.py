@@ -8,7 +8,7 @@ default; the other one is in redis_directory.py.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("Alone", "Directory", "Orphan", "unavailable")
 
 
-Deliver = Callable[[Iterable[Delivery]], Awaitable[None]]
+Deliver = Callable[[Iterable[Delivery]], None]
 
 
 class Orphan(NamedTuple):

@@ -34,6 +34,7 @@ class Door:
         self._server: web.Server | None = None
         self._awaited: set[web.RequestHandler] = set()  # those whose request has not come
         self._handshakes: set[_Handshake] = set()
+        self.upgraded: Callable[[], int] = int  # how many are no longer the HTTP library's
 
     def lead_to(self, server: web.Server) -> None:
         """Lead to this server from now on."""
@@ -43,7 +44,8 @@ class Door:
         """Return what serves a new connection, or shuts it at once."""
         if self._server is None:
             return _Shut()
-        if len(self._server.connections) + len(self._handshakes) >= self._most:
+        http = len(self._server.connections) + len(self._handshakes)
+        if http + self.upgraded() >= self._most:
             return _Shut()
         protocol = self._server()
         self._awaited.add(protocol)

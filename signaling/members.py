@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from signaling.limits import Limits
-from signaling.pace import Bucket
+from signaling.pace import Pace
 
 __all__ = ("Client", "Delivery", "Member", "Visit", "Visitor")
 
@@ -34,13 +34,12 @@ class Member:
 class Client(Member):
     """One connection to this process, as the switchboard sees it."""
 
-    __slots__ = ("address", "bytes", "frames", "visit")
+    __slots__ = ("address", "pace", "visit")
 
     def __init__(self, address: str, limits: Limits, now: float) -> None:
         super().__init__(now)
         self.address = address
-        self.frames = Bucket(limits.message_burst, limits.messages_per_second, now)
-        self.bytes = Bucket(limits.byte_burst, limits.bytes_per_second, now)
+        self.pace = Pace(limits, now)
         self.visit: Visit | None = None  # its place in a room of another server
 
 

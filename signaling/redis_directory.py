@@ -229,7 +229,7 @@ class RedisDirectory:
             await self._lose_server(item[0])
         else:
             name = item[1].rpartition(":")[2]
-            await self._deliver(self._board.give_up(name, self._clock()))
+            self._deliver(self._board.give_up(name, self._clock()))
 
     def _see_who_has_gone(self) -> None:
         """Tell the servers of visitors who have no place with us any more."""
@@ -325,7 +325,7 @@ class RedisDirectory:
             self.post(home, "lost", number)  # it believes to have a place
             return
         self._answered.add(visitor)
-        await self._deliver(deliveries)
+        self._deliver(deliveries)
         self._is_waiting.set()
 
     async def _hear_frame(self, visit: _Visit, text: str, close: int | None) -> None:
@@ -333,21 +333,21 @@ class RedisDirectory:
             visit.answer.set_result(True)
             visit.client.visit = visit
             visit.client.had_room = True
-        await self._deliver([Delivery(visit.client, text, close)])
+        self._deliver([Delivery(visit.client, text, close)])
 
     # When something is gone.
 
     async def _lose_visitor(self, key: tuple[str, int]) -> None:
         visitor = self._visitors.pop(key, None)
         if visitor is not None:
-            await self._deliver(self._board.lose(visitor, self._clock()))
+            self._deliver(self._board.lose(visitor, self._clock()))
 
     async def _lose_visit(self, visit: _Visit) -> None:
         self.forget(visit)
         if not visit.answer.done():
             visit.answer.set_result(False)
         elif not visit.client.is_cut:
-            await self._deliver([self._board.cut(visit.client, CLOSING)])
+            self._deliver([self._board.cut(visit.client, CLOSING)])
 
     async def _lose_server(self, server: str) -> None:
         """End the visits there and from there."""

@@ -11,10 +11,10 @@ import contextlib
 import secrets
 import ssl
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from typing import TypedDict, Unpack
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from typing import Any, TypedDict, Unpack
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from signaling import messages
 from signaling.addresses import address_group
@@ -32,13 +32,12 @@ from signaling.quiet import quiet_logger
 from signaling.relays import NO_SERVERS, IceServer, IceServers
 from signaling.site import NO_SITE, Site, add_site
 from signaling.switchboard import POLICY, Draw, Switchboard
+from signaling.websocket import CLOSE_PATIENCE, Connection, Detached, upgrade
 
 __all__ = ("SERVICE", "Options", "Running", "Service", "make_app", "running_server", "serve")
 
 DEFAULT_LIMITS = Limits()
 SWEEP_EVERY = 5.0  # seconds; how late a room may be closed
-CLOSE_PATIENCE = 2.0  # seconds for a client to answer a close frame
-UNBOUNDED = 1 << 62  # never wait for a reader inside a send: see Service.deliver
 
 
 class Options(TypedDict, total=False):
@@ -86,75 +85,108 @@ class Service:
         self._proxies = proxies
         self._logs_addresses = log_addresses
         self.site = site
-        self._sockets: dict[Member, tuple[web.WebSocketResponse, asyncio.Transport]] = {}
-        self._closing: set[asyncio.Task[bool]] = set()
+        self._clients: dict[Connection, Client] = {}
+        self._connections: dict[Member, Connection] = {}
+        self._addresses: dict[Client, str | None] = {}  # where they are logged
+        self._refused: set[Connection] = set()  # which had to be told so
+        self._asking: set[asyncio.Task[None]] = set()
         self._logged = self._counts()
         self._is_stopping = False
 
     async def websocket(self, request: web.Request) -> web.StreamResponse:
-        """Serve ``/ws``: one client, from its connection to its end."""
+        """Serve ``/ws``: from here on the connection is one of ours."""
         if not is_allowed_origin(request.headers.get("Origin"), request.host, self._origins):
             return web.Response(status=403, text="This page may not use this server.\n")
-        socket = web.WebSocketResponse(
-            compress=False,  # envelopes are sealed and do not compress; 100 KB a client saved
-            autoping=False,  # pings count like other frames, and answers are bounded
-            heartbeat=self.limits.heartbeat,
-            timeout=CLOSE_PATIENCE,
-            max_msg_size=2 * self.limits.message_size,  # up to here one is told what was wrong
-            writer_limit=UNBOUNDED,
-        )
-        if not socket.can_prepare(request):
-            return web.Response(
-                status=426, headers={"Upgrade": "websocket"}, text="This is a WebSocket.\n"
-            )
-        await socket.prepare(request)
-        transport = request.transport
-        if transport is None:  # gone before it began
-            return socket
         address = self._address(request)
+        most = 2 * self.limits.message_size  # up to here one is told what was wrong
+        connection = upgrade(request, self, most)
+        if connection is None:
+            return web.Response(
+                status=426,
+                headers={"Upgrade": "websocket", "Sec-WebSocket-Version": "13"},
+                text="This is a WebSocket.\n",
+            )
+        connection.heard = self._clock()
         try:
-            client = self.switchboard.connect(address_group(address), self._clock())
+            client = self.switchboard.connect(address_group(address), connection.heard)
         except Refused as refused:
             self._log_address("refused", address)
-            await socket.send_str(messages.format_error(refused))
-            await socket.close(code=refused.closes or POLICY)
-            return socket
-        self._sockets[client] = (socket, transport)
+            connection.send_text(messages.format_error(refused))
+            connection.close(refused.closes or POLICY)
+            self._refused.add(connection)
+            return Detached()
         self._log_address("connected", address)
-        try:
-            await self._listen(client, socket)
-        finally:
-            self._log_address("disconnected", address)
-            del self._sockets[client]
-            await self.deliver(self.switchboard.disconnect(client, self._clock()))
-        return socket
+        self._clients[connection] = client
+        self._connections[client] = connection
+        if self._logs_addresses:
+            self._addresses[client] = address
+        return Detached()
 
-    async def deliver(self, deliveries: Iterable[Delivery]) -> None:
-        """Send each frame without waiting for anybody; cut those who do not read.
+    def text(self, connection: Connection, text: str) -> None:
+        """Act on a text message: signaling.websocket.Listener."""
+        client = self._heard(connection)
+        if client is None:
+            return
+        result = self.switchboard.receive(client, text, connection.heard)
+        if isinstance(result, list):
+            self.deliver(result)
+        else:
+            connection.pause()
+            task = asyncio.create_task(self._await(connection, result))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
 
-        ``send_str`` writes to the transport's buffer at once and, with no writer limit,
-        never waits: one slow reader would hold up the other otherwise. The buffer is
-        bounded here instead.
-        """
+    def binary(self, connection: Connection, size: int) -> None:
+        """Act on a binary message."""
+        client = self._heard(connection)
+        if client is not None:
+            self.deliver(self.switchboard.receive_binary(client, size, connection.heard))
+
+    def control(self, connection: Connection, size: int) -> bool:
+        """Act on a ping, a pong or a part of a message; tell whether it is to be answered."""
+        client = self._heard(connection)
+        if client is None:
+            return False
+        self.deliver(self.switchboard.receive_control(client, size, connection.heard))
+        if connection.unread() > self.limits.outgoing_size:
+            connection.abort()
+        return not client.is_cut
+
+    def lost(self, connection: Connection) -> None:
+        """Forget a client whose connection has ended."""
+        self._refused.discard(connection)
+        client = self._clients.pop(connection, None)
+        if client is None:
+            return
+        del self._connections[client]
+        self.deliver(self.switchboard.disconnect(client, self._clock()))
+        if self._logs_addresses:
+            self._log_address("disconnected", self._addresses.pop(client))
+
+    def deliver(self, deliveries: Iterable[Delivery]) -> None:
+        """Send each frame without waiting for anybody; cut those who do not read."""
         for delivery in deliveries:
-            if isinstance(delivery.to, Visitor):
-                self._directory.carry(delivery)
+            connection = self._connections.get(delivery.to)
+            if connection is None:  # of another server, or gone
+                if isinstance(delivery.to, Visitor):
+                    self._directory.carry(delivery)
                 continue
-            if delivery.to not in self._sockets:
+            if connection.unread() + len(delivery.frame) > self.limits.outgoing_size:
+                connection.abort()
                 continue
-            socket, transport = self._sockets[delivery.to]
-            unread = transport.get_write_buffer_size() + len(delivery.frame)
-            if unread > self.limits.outgoing_size:
-                transport.abort()
-                continue
-            with contextlib.suppress(ConnectionError):  # its own handler will notice, too
-                await socket.send_str(delivery.frame)
+            connection.send_text(delivery.frame)
             if delivery.close is not None:
-                self._close_soon(socket, delivery.close)
+                connection.close(delivery.close)
+
+    def connected(self) -> int:
+        """Return how many connections there are, those that are being closed included."""
+        return len(self._clients) + len(self._refused)
 
     async def sweep(self) -> None:
         """End what has had its time, and log how much came and went."""
-        await self.deliver(self.switchboard.sweep(self._clock()))
+        now = self._clock()
+        self.deliver(self.switchboard.sweep(now))
+        self._see_who_is_there(now)
         counts = self._counts()
         if counts != self._logged:
             self._logged = counts
@@ -164,9 +196,11 @@ class Service:
         """Tell all clients good-bye and close their connections."""
         self._is_stopping = True
         log_event("stopping")
-        await self.deliver(self.switchboard.close())
-        if self._closing:
-            await asyncio.wait(self._closing)
+        self.deliver(self.switchboard.close())
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(2 * CLOSE_PATIENCE):
+                while self.connected():
+                    await asyncio.sleep(0.01)
 
     async def is_ready(self) -> bool:
         """Tell whether rooms can be opened here."""
@@ -213,33 +247,32 @@ class Service:
         expires = time.time() + self.limits.room_lifetime
         return self._ice_servers.hand_out(secrets.token_hex(8), int(expires))
 
-    async def _listen(self, client: Client, socket: web.WebSocketResponse) -> None:
-        async for message in socket:
-            now = self._clock()
-            if message.type is WSMsgType.TEXT:
-                await self.deliver(await self.switchboard.receive(client, message.data, now))
-            elif message.type is WSMsgType.BINARY:
-                size = len(message.data)
-                await self.deliver(self.switchboard.receive_binary(client, size, now))
-            elif message.type in (WSMsgType.PING, WSMsgType.PONG):
-                size = len(message.data)
-                await self.deliver(self.switchboard.receive_control(client, size, now))
-                if message.type is WSMsgType.PING and not client.is_cut:
-                    await self._pong(client, message.data)
+    def _heard(self, connection: Connection) -> Client | None:
+        connection.heard = self._clock()
+        connection.asked = None
+        return self._clients.get(connection)
 
-    async def _pong(self, client: Client, data: bytes) -> None:
-        socket, transport = self._sockets[client]
-        if transport.get_write_buffer_size() > self.limits.outgoing_size:
-            transport.abort()
-            return
-        with contextlib.suppress(ConnectionError):
-            await socket.pong(data)
+    async def _await(
+        self, connection: Connection, result: Coroutine[Any, Any, list[Delivery]]
+    ) -> None:
+        """Wait for the directory; what the client says meanwhile waits, too."""
+        try:
+            self.deliver(await result)
+        except Exception:  # ours; see Connection.data_received
+            quiet_logger("signaling.http").exception("error")
+            connection.abort()
+        finally:
+            connection.resume()
 
-    def _close_soon(self, socket: web.WebSocketResponse, code: int) -> None:
-        """Close in the background: the closing handshake waits for the other end."""
-        task = asyncio.create_task(socket.close(code=code))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+    def _see_who_is_there(self, now: float) -> None:
+        """Ask those who are silent, and let those go who do not answer."""
+        for connection in list(self._clients):
+            if connection.asked is not None:
+                if now - connection.asked >= self.limits.heartbeat / 2:
+                    connection.abort()
+            elif now - connection.heard >= self.limits.heartbeat:
+                connection.asked = now
+                connection.ping()
 
     async def _sweep_forever(self) -> None:
         while True:
@@ -258,6 +291,7 @@ def make_app(door: Door | None = None, **options: Unpack[Options]) -> web.Applic
     app = web.Application(middlewares=[door.one_request])
     app[SERVICE] = service
     app[DOOR] = door
+    door.upgraded = service.connected
     add_site(app, service.site)
     if "/" not in service.site:
         app.router.add_get("/", _page)

@@ -8,8 +8,8 @@ a room or come to one; a server that is alone waits for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, NamedTuple
 
 from signaling import messages
 from signaling.addresses import Addresses
@@ -36,6 +36,9 @@ WRONG_CODES = ("unknown_room", "room_full", "wrong_seat")  # all of these show s
 
 REPLACED = Refused("replaced", "You came back over another connection.", closes=NORMAL)
 CLOSING = Refused("closing", "This server is closing. Connect again.", closes=GOING_AWAY)
+
+
+Asking = Coroutine[Any, Any, list[Delivery]]
 
 
 class Draw(NamedTuple):
@@ -95,26 +98,21 @@ class Switchboard:
         self._addresses.disconnect(client.address, now)
         return deliveries
 
-    async def receive(self, client: Client, text: str, now: float) -> list[Delivery]:
-        """Act on a text frame."""
+    def receive(self, client: Client, text: str, now: float) -> list[Delivery] | Asking:
+        """Act on a text frame; where the directory has to be asked, somebody has to wait."""
         if client.is_cut:
             return []
         try:
             self._pace(client, _size(text), now)
             message = messages.parse_message(text)
-            if isinstance(message, Open):
-                deliveries = await self._open(client, now)
-            elif isinstance(message, Join | Rejoin):
-                deliveries = await self._come(client, message, text, now)
-            elif client.visit is not None:
+            if isinstance(message, Open | Join | Rejoin):
+                return self._ask(client, message, text, now)
+            if client.visit is not None:
                 client.visit.say(text)
                 return []
-            else:
-                deliveries = self._do(client, message, now)
+            return self._do(client, message, now)
         except Refused as refused:
             return self._refuse(client, refused, now)
-        self._rooms.hear(client, now)
-        return deliveries
 
     def receive_binary(self, client: Client, size: int, now: float) -> list[Delivery]:
         """Answer a binary frame of ``size`` bytes: there are none in the schema."""
@@ -143,14 +141,11 @@ class Switchboard:
         """
         message = messages.parse_message(text)
         if isinstance(message, Join | Rejoin):
-            deliveries = self._sit(visitor, message, now)
-        else:
-            try:
-                deliveries = self._do(visitor, message, now)
-            except Refused as refused:
-                return self._refuse(visitor, refused, now)
-        self._rooms.hear(visitor, now)
-        return deliveries
+            return self._sit(visitor, message, now)
+        try:
+            return self._do(visitor, message, now)
+        except Refused as refused:
+            return self._refuse(visitor, refused, now)
 
     def lose(self, member: Member, now: float) -> list[Delivery]:
         """Note that a member's connection is gone; it may come back to its place."""
@@ -228,28 +223,42 @@ class Switchboard:
                 f"A message has at most {self._limits.message_size} bytes.",
                 closes=TOO_BIG,
             )
-        for bucket, amount in ((client.frames, 1), (client.bytes, size)):
-            if not bucket.take(amount, now):
-                raise Refused(
-                    "too_fast",
-                    "Your program sent too much at once. Wait a little, then connect again.",
-                    retry_after=bucket.wait(amount, now),
-                    closes=POLICY,
-                )
+        wait = client.pace.take(size, now)
+        if wait > 0:
+            raise Refused(
+                "too_fast",
+                "Your program sent too much at once. Wait a little, then connect again.",
+                retry_after=wait,
+                closes=POLICY,
+            )
 
     def _do(self, member: Member, message: Message, now: float) -> list[Delivery]:
         """Act on a message that needs nobody else's word."""
         if isinstance(message, Relay):
-            other = self._other(member)
+            room = self._room_of(member)
+            other = room.other(member)
+            if other is None:
+                raise Refused("not_allowed", "Nobody else sits at your table.")
+            room.heard = now
             self.tally.relayed += 1
             self.tally.relayed_bytes += len(message.data)
             return [Delivery(other, messages.format_relay(message.data))]
+        self._rooms.hear(member, now)
         if isinstance(message, Ping):
             return [Delivery(member, messages.PONG)]
         if isinstance(message, PutOut):
             return self._put_out(member, now)
-        self._check_is_seated(member)
         return self._leave(member, now)
+
+    async def _ask(
+        self, client: Client, message: Open | Join | Rejoin, text: str, now: float
+    ) -> list[Delivery]:
+        try:
+            if isinstance(message, Open):
+                return await self._open(client, now)
+            return await self._come(client, message, text, now)
+        except Refused as refused:
+            return self._refuse(client, refused, now)
 
     async def _open(self, client: Client, now: float) -> list[Delivery]:
         self._check_is_free(client)
@@ -376,19 +385,13 @@ class Switchboard:
             Delivery(member, messages.PEER_LEFT),
         ]
 
-    def _other(self, member: Member) -> Member:
-        self._check_is_seated(member)
+    def _room_of(self, member: Member) -> Room[Member]:
         room = self._rooms.of(member)
-        other = room.other(member) if room is not None else None
-        if other is None:
-            raise Refused("not_allowed", "Nobody else sits at your table.")
-        return other
-
-    def _check_is_seated(self, member: Member) -> None:
-        if not self.is_seated(member):
+        if room is None:
             if member.had_room:
                 raise Refused("room_closed", "This table is closed.")
             raise Refused("not_allowed", "Open or join a table first.")
+        return room
 
     def _check_is_free(self, client: Client) -> None:
         self._rooms.check_is_free(client)
@@ -397,8 +400,7 @@ class Switchboard:
 
     def _leave(self, member: Member, now: float) -> list[Delivery]:
         """Take a member out for good, and its room with it if it is the host."""
-        room = self._rooms.of(member)
-        assert room is not None
+        room = self._room_of(member)
         other = room.other(member)
         is_host = member is room.host
         self._rooms.leave(member)

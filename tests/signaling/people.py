@@ -108,6 +108,7 @@ class House:
         self.app = make_app(limits=limits, clock=clock, directory=directory)
         self._server = TestServer(self.app)
         self._session = None
+        self._people = []
 
     @property
     def service(self):
@@ -127,7 +128,10 @@ class House:
         await self.stop()
 
     async def come(self, **headers):
-        return Person(await self._session.ws_connect(self._server.make_url("/ws"), headers=headers))
+        url = self._server.make_url("/ws")
+        person = Person(await self._session.ws_connect(url, headers=headers))
+        self._people.append(person)  # whom nobody holds is gone
+        return person
 
     async def sweep(self):
         await self.service.sweep()

@@ -221,11 +221,10 @@ class TestRoomsOfTwo:
             assert await host.receive_json() == {"type": "peer_left"}
             await host.send_json({"type": "leave"})
             await host.close()
-        # The last close has been answered; its handler ends with the client's next request.
-        while service._sockets:
+        while service.connected():
             await client.get("/healthz")
         assert counts(client) == {"connections": 0, "rooms": 0, "addresses": 0}
-        assert service._closing == set()
+        assert service._connections == service._clients == {}
 
 
 class TestMistakes:
@@ -354,6 +353,23 @@ class TestLimits:
         for connection in (host, guest):
             assert (await connection.receive_json())["code"] == "room_closed"
             assert await closed_with(connection) == 1000
+
+    async def test_who_is_silent_is_asked_and_then_cut(self, start, clock):
+        client = await start()
+        host, guest, _ = await sit_down(client)
+        sweep = client.app[SERVICE].sweep
+        guest._autoping = False
+        clock.now = 20.0
+        await sweep()
+        assert (await guest.receive()).type is WSMsgType.PING
+        assert await ask(host, PING) == {"type": "pong"}
+        clock.now = 29.5
+        await sweep()
+        assert counts(client)["connections"] == 2
+        clock.now = 30.0
+        await sweep()
+        assert await host.receive_json() == {"type": "peer_left"}
+        assert counts(client)["connections"] == 1
 
     async def test_who_does_not_read_is_cut_and_holds_up_nobody(self, start):
         client = await start(**UNPACED)

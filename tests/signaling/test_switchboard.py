@@ -37,7 +37,9 @@ def numbered_names():
 
 
 def done(coroutine):
-    """What a coroutine returns that waits for nothing."""
+    """What is returned, by a coroutine that waits for nothing if it is one."""
+    if isinstance(coroutine, list):
+        return coroutine
     with pytest.raises(StopIteration) as stopped:
         coroutine.send(None)
     return stopped.value.value
