@@ -53,7 +53,7 @@ export const words = {
     justDrawn: 'just drawn',
     justTaken: 'just taken, stays for this turn',
     inMeld: (number: number) => `meld ${number}`,
-    hinted: 'advised',
+    hinted: (place: number) => `advice ${place}`,
 
     // Under the hand
     deadwood: 'Deadwood',

@@ -50,7 +50,7 @@ describe('what is asked', () => {
     ['draw', 'Draw, or take the seven of hearts.'],
     ['discard', 'Choose a card to discard.'],
     ['knock', 'Without the king of diamonds you may knock.'],
-    ['gin', 'The two of clubs makes it gin.'],
+    ['gin', 'Discard the two of clubs: gin!'],
     ['waiting', 'Ann draws next.'],
     ['they threw next', 'Ann is choosing a discard.'],
     ['dealing', 'The cards are being shuffled.'],
