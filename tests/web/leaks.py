@@ -19,7 +19,8 @@ COUNTS = {
     *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
     *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard"),
 }
-SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}")
+DRAWN = re.compile(r"""\b(?:d|transform|viewBox)="[^"]*\"""")  # lines, in letters like a card's
+SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}|(?:[0-9A-F]{2}:){8,}")  # and fingerprints
 
 # Remembers what passes between the page and its worker, and on data channels.
 TAP = """
@@ -94,38 +95,48 @@ async def everything(visitor):
 
 def leaked(cards, texts):
     """Return which of these cards a text tells, and where."""
-    return [
-        f"{card_name(card)} in {where}: …{found[0]}…"
-        for where, text in texts.items()
-        for card in cards
-        for found in _mentions(card, where, SEALED.sub("", text))
-    ]
+    found = []
+    for where, text in texts.items():
+        plain = DRAWN.sub("", SEALED.sub("", text))
+        for card in cards:
+            found += [f"{card_name(card)} in {where}: …{each}…" for each in _named(card, plain)]
+            if where == "elements":
+                found += [f"{card_name(card)} in {where}: …{each}…" for each in _tied(card, plain)]
+            elif where == "worker":
+                told = [f"{card_name(card)} from the worker: {each}" for each in _told(card, plain)]
+                found += told
+    return found
 
 
 def card_name(card):
     return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
 
 
-def _mentions(card, where, text):
-    """Yield every place that names the card, with what is around it."""
+def _named(card, text):
+    """Yield what is around every name of the card, in words, signs or letters."""
     rank, suit = card % 13, card // 13
-    short = "10|T" if rank == 9 else SHORT_RANKS[rank]
-    names = [
-        rf"\b(?:{RANKS[rank]}|{short})[ _-]?(?:of[ _-])?{SUITS[suit]}\b",
-        rf"(?<![0-9A-Za-z])(?:{short})\ufe0e?[{SIGNS[suit]}]",
-        rf"[{SIGNS[suit]}](?:{short})(?![0-9A-Za-z])",
-        rf"(?<![0-9A-Za-z])(?:{short}){SUITS[suit][0]}(?![0-9A-Za-z])",
-    ]
-    if where == "elements":  # a number that stands for a card
-        names.append(rf"(?:card|face)[-_a-z]*[=:\"'#]*{card}(?![0-9])")
-    for name in names:
-        yield from re.finditer(f".{{0,60}}{name}.{{0,60}}", text, re.IGNORECASE)
-    if where == "worker":
-        yield from _numbers(card, text)
+    short = "(?:10|T)" if rank == 9 else SHORT_RANKS[rank]
+    signs = f"[{SIGNS[suit]}]"
+    yield from _around(
+        rf"\b(?i:{RANKS[rank]}|{short})[ _-]?(?i:of[ _-])?(?i:{SUITS[suit]})\b", text
+    )
+    yield from _around(rf"(?<![0-9A-Za-z]){short}\ufe0e?{signs}", text)
+    yield from _around(rf"{signs}{short}(?![0-9A-Za-z])", text)
+    yield from _around(rf"(?<![0-9A-Za-z]){short}{SUITS[suit][0].upper()}(?![0-9A-Za-z])", text)
 
 
-def _numbers(card, text):
-    """Yield where a number that is no count stands for the card."""
+def _tied(card, text):
+    """Yield what is around every attribute in which a number stands for the card."""
+    yield from _around(rf"(?:card|face)[-_a-z]*[=:\"'#]*{card}(?![0-9])", text)
+
+
+def _around(pattern, text):
+    for found in re.finditer(pattern, text):
+        yield text[max(0, found.start() - 50) : found.end() + 50]
+
+
+def _told(card, text):
+    """Yield the path of every number that is no count and stands for the card."""
     for line in text.splitlines():
         yield from _numbers_in(json.loads(line.split(maxsplit=4)[-1]), card, ())
 
@@ -141,4 +152,4 @@ def _numbers_in(value, card, path):
         with contextlib.suppress(ValueError):
             yield from _numbers_in(json.loads(value), card, path)
     elif value == card and type(value) is int and not COUNTS & set(path[-1:]):
-        yield (".".join(path),)
+        yield ".".join(path)
