@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WEB := clients/web
+LOAD := tests/load
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 INSTALL := $(PIP) install --only-binary :all: --require-hashes
 LOCK := uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
@@ -20,7 +21,7 @@ NPM := $(BIN)/node $(VENV)/$(NODE_PACKAGE)/lib/node_modules/npm/bin/npm-cli.js
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play join serve page setup test lint types web unit format digest bench lock clean
+.PHONY: help play join serve page setup test lint types web unit format digest bench load lock clean
 
 help: ## Show what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -67,12 +68,15 @@ digest: setup ## Write down the digest of the sources that judge a match
 bench: $(VENV)/.ready-to-play ## Measure the speed of the deck and the engine
 	@ginp2p bench $(ARGS)
 
+load: setup $(LOAD)/node_modules/.ready ## Measure the signaling server under load, beside PeerJS's
+	@python -m tests.load $(ARGS)
+
 lock: setup ## Lock the newest packages that pyproject.toml allows
 	$(LOCK) --upgrade --extra redis --group build --group test --output-file requirements-test.lock
 	$(LOCK) --upgrade --group build --constraint requirements-test.lock --output-file requirements.lock
 
 clean: ## Remove everything that setting up and testing left
-	rm -rf $(VENV) $(WEB)/node_modules $(WEB)/dist $(WEB)/generated dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(WEB)/node_modules $(LOAD)/node_modules $(WEB)/dist $(WEB)/generated dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/pip:
@@ -93,4 +97,9 @@ $(VENV)/.ready-to-test: requirements-test.lock $(VENV)/.ready-to-play
 $(WEB)/node_modules/.ready: $(WEB)/package-lock.json $(VENV)/.ready-to-test
 	@echo "Installing the web client's packages."
 	@$(NPM) --prefix $(WEB) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(LOAD)/node_modules/.ready: $(LOAD)/package-lock.json $(VENV)/.ready-to-test
+	@echo "Installing the PeerJS server."
+	@$(NPM) --prefix $(LOAD) ci --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -19,6 +19,8 @@ from clients.terminal.console import Console
 from clients.terminal.paths import data_folder
 from clients.web.site import load_site
 from signaling.certificate import fingerprint, own_certificate, tls_context
+from signaling.directories import BadDirectory, directory_at
+from signaling.limits import Limits
 from signaling.logs import log_to
 from signaling.relays import BadIceServers, IceServers
 from signaling.server import Options
@@ -68,6 +70,10 @@ def make_gateway(
         gateway.options["proxies"] = options.proxy
         gateway.options["origins"] = options.origin
         gateway.options["log_addresses"] = options.log_addresses
+        try:
+            gateway.options["directory"] = directory_at(options.rooms, Limits())
+        except BadDirectory as fault:
+            parser.error(f"argument --rooms: {fault}")
         gateway.metrics = options.metrics
         if options.log is not None:
             log_to(sys.stderr, options.log)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from clients.terminal.environment import Several
+from signaling.directories import MEMORY
 from signaling.logs import FORMATS
 from signaling.proxies import Network, parse_network
 
@@ -81,6 +82,13 @@ def add_serve_options(command: argparse.ArgumentParser) -> None:
         "URL",
         "a web page elsewhere that may use this server, as https://cards.example; can be repeated",
         kind=_origin,
+    )
+    public.add_argument(
+        "--rooms",
+        metavar="WHERE",
+        default=MEMORY,
+        help="share rooms with other servers, through a Redis at redis://host:6379 or "
+        f"unix:///path (default: {MEMORY}, this server's own)",
     )
     public.add_argument(
         "--metrics",

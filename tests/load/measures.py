@@ -12,23 +12,22 @@ IN_FLIGHT = 64
 SETTLE = 1.0  # seconds
 
 
-async def crowd(server, count, first=0):
-    """Connect so many clients, a few at a time."""
+async def company(count, where):
+    """Connect so many clients, and let each two meet: 0 and 1, 2 and 3, ...
+
+    where: gives the server that a client comes to, by its number.
+    """
     clients = [None] * count
-    numbers = iter(range(count))
+    evens = iter(range(0, count, 2))
 
     async def work():
-        for number in numbers:
-            clients[number] = await server.connect(first + number)
+        for even in evens:
+            for number in (even, even + 1):
+                clients[number] = await where(number).connect(number)
+            await where(even).meet(clients[even], clients[even + 1])
 
     await asyncio.gather(*[work() for _ in range(WORKERS)])
     return clients
-
-
-async def sit_down(hosts_at, clients):
-    """Let each two meet: clients 0 and 1, 2 and 3, ..."""
-    for even in range(0, len(clients), 2):
-        await hosts_at.meet(clients[even], clients[even + 1], (even, even + 1))
 
 
 def leave(clients):
@@ -112,8 +111,7 @@ async def idle(server, count):
     """
     await asyncio.sleep(SETTLE)
     empty = server.memory()
-    clients = await crowd(server, count)
-    await sit_down(server, clients)
+    clients = await company(count, lambda number: server)
     await asyncio.sleep(SETTLE)
     before = server.memory()
     await Talk(server, clients).in_flight(10 * count)
@@ -133,8 +131,7 @@ async def idle(server, count):
 
 async def busy(server, rooms, count):
     """Messages a second, and how late they come, in so many rooms."""
-    clients = await crowd(server, 2 * rooms)
-    await sit_down(server, clients)
+    clients = await company(2 * rooms, lambda number: server)
     talk = Talk(server, clients)
     await talk.in_flight(count // 4)  # not counted
     await talk.at_pace(3000, 1000)
@@ -163,7 +160,7 @@ async def pairs(server, count):
         for number in numbers:
             host = await server.connect(number)
             guest = await server.connect(number + 1)
-            await server.meet(host, guest, (number, number + 1))
+            await server.meet(host, guest)
             guest.say(message)
             await host.hear()
             await server.part(host, guest)
@@ -183,13 +180,13 @@ async def abandoned(server, count):
     await asyncio.sleep(SETTLE)
     objects, memory = await server.objects(), server.memory()
     for first in range(0, count, 1000):
-        clients = await crowd(server, min(1000, count - first), first)
-        for client in clients:
-            client.say(b'{"type":"open","version":1}')
-        for client in clients:
-            await client.hear()
-        leave(clients)
-        del clients
+        hosts = []
+        for number in range(first, min(first + 1000, count)):
+            hosts.append(await server.connect(number))
+            hosts[-1].say(b'{"type":"open","version":1}')
+            await hosts[-1].hear()
+        leave(hosts)
+        del hosts
         # The next thousand come when the server has let these rooms go.
         await asyncio.sleep(SETTLE)
     await asyncio.sleep(2 * SETTLE)

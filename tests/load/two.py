@@ -3,7 +3,7 @@
 import contextlib
 import statistics
 
-from tests.load.measures import Talk, crowd, leave, sit_down
+from tests.load.measures import Talk, company, leave
 from tests.load.servers import ours
 from tests.signaling.redis_server import RedisServer
 
@@ -35,21 +35,19 @@ async def _rate(kind, url, rooms, messages):
             servers = [await stack.enter_async_context(ours())]
         else:
             servers = [await stack.enter_async_context(ours(url)) for _ in range(2)]
-        crowds = [await crowd(server, 2 * rooms, 0) for server in servers]
-        clients = []
-        for even in range(0, 2 * rooms, 2):
-            # Who sits where: host and guest apart, or every second pair.
-            other = 1 if kind == "apart" or (kind == "mixed" and even % 4) else 0
-            first = (even // 2) % len(servers)
-            second = (first + other) % len(servers)
-            clients += [crowds[first][even], crowds[second][even + 1]]
-        await sit_down(servers[0], clients)
+
+        def where(number):
+            """Which server a client comes to: with its other, apart, or every second so."""
+            room, is_guest = divmod(number, 2)
+            is_apart = kind == "apart" or (kind == "mixed" and room // 2 % 2)
+            return servers[(room + is_guest * is_apart) % len(servers)]
+
+        clients = await company(2 * rooms, where)
         talk = Talk(servers[0], clients)
         await talk.in_flight(messages // 4)  # not counted
         before = [server.seconds() for server in servers]
         await talk.in_flight(messages)
         spent = [server.seconds() - each for server, each in zip(servers, before, strict=True)]
-        for each in crowds:
-            leave(each)
+        leave(clients)
         # Each server serves its share; the rate of one is that of the busier one.
         return messages / len(servers) / max(spent)

@@ -38,6 +38,7 @@ class TestVariables:
             ("ORIGIN", "https://a https://b", "origin", ["https://a", "https://b"]),
             ("METRICS", "9100", "metrics", ("127.0.0.1", 9100)),
             ("METRICS", "[::1]:9100", "metrics", ("::1", 9100)),
+            ("ROOMS", "redis://here", "rooms", "redis://here"),
             ("LOG", "json", "log", "json"),
             ("LOG_ADDRESSES", "1", "log_addresses", True),
             ("LOG_ADDRESSES", "0", "log_addresses", False),

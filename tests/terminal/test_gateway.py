@@ -13,6 +13,8 @@ from clients.terminal.address import EVERYWHERE
 from clients.terminal.arguments import make_parser
 from clients.terminal.gateway import make_gateway, own_hosts
 from signaling.certificate import fingerprint, own_certificate
+from signaling.directory import Alone
+from signaling.redis_directory import RedisDirectory
 from signaling.relays import IceServers
 
 TURN = ("--turn", "turn:turn.example:3478")
@@ -148,6 +150,12 @@ class TestPublic:
         assert gateway.options["origins"] == ["https://a"]
         assert gateway.metrics == ("127.0.0.1", 9100)
         assert gateway.options["log_addresses"] is False
+
+    def test_rooms_are_the_server_s_own_unless_they_are_shared(self, make, refused):
+        assert isinstance(make("serve").options["directory"], Alone)
+        shared = make("serve", "--rooms", "unix:///run/redis.sock").options["directory"]
+        assert isinstance(shared, RedisDirectory)
+        assert "argument --rooms: rooms are kept in" in refused("serve", "--rooms", "http://here")
 
     def test_addresses_without_a_log_are_refused(self, refused):
         assert "--log-addresses is for a log" in refused("serve", "--log-addresses")
