@@ -37,15 +37,17 @@ def row(one, two, rules, target, pairs):
 
     won, half = share(pairs, "wins0", "matches")
     washed, wash_half = share(pairs, "wash", "hands")
-    turns, _ = share(pairs, "turns", "hands")
+    turns, turns_half = share(pairs, "turns", "hands")
     times = []
     for side in (0, 1):
-        mean = share(pairs, f"ms{side}", f"decisions{side}")[0]
-        times.append(f"{mean:.2f}, {max(pair[f'slowest{side}'] for pair in pairs):.0f}")
+        mean, mean_half = share(pairs, f"ms{side}", f"decisions{side}")
+        most = max(pair[f"slowest{side}"] for pair in pairs)
+        times.append(f"{mean:.2f} ± {mean_half:.2f}, {most:.0f}")
     return (
         f"| {one} : {two} | {rules} | {target} % | {100 * won:.1f} ± {100 * half:.1f} % "
         f"| {both('points', 1)} | {both('gin', 100)} | {both('knock', 100)} "
-        f"| {both('undercut', 100)} | {100 * washed:.1f} ± {100 * wash_half:.1f} | {turns:.1f} "
+        f"| {both('undercut', 100)} | {100 * washed:.1f} ± {100 * wash_half:.1f} "
+        f"| {turns:.1f} ± {turns_half:.1f} "
         f"| {' : '.join(times)} |"
     )
 

@@ -17,8 +17,8 @@ class TestMirroring:
         dealt = []
         plain = SoloTable._deal_hand
 
-        def watched(table):
-            deal = plain(table)
+        def watched(table, *more):
+            deal = plain(table, *more)
             dealt.append((table._hands[HOST], table._hands[GUEST], tuple(table._stock)))
             return deal
 
@@ -90,11 +90,12 @@ class TestTournament:
             "by knocking",
             "by undercut",
             "ms a decision",
+            "at most",
             "hands washed",
             "turns a hand",
         ):
             assert words in printed
-        assert printed.count("±") == 12
+        assert printed.count("±") == 14
 
     def test_it_plays_single_hands_too(self, capsys):
         arguments = ["simple", "novice", "--deals", "6", "--processes", "1", "--rules", "classic"]

@@ -140,12 +140,13 @@ def report(names, rules, pairs):
     row("points a hand", "points", "hands")
     for kind, text in zip(KINDS, ("hands won by gin", "by knocking", "by undercut")):
         row(text, kind, "hands", 100, " %")
-    slow = []
+    slow, slowest = [], []
     for side in (0, 1):
-        mean = total[f"ms{side}"] / max(1, total[f"decisions{side}"])
-        worst = max(pair[f"slowest{side}"] for pair in pairs)
-        slow.append(f"{mean:.2f} (at most {worst:.0f})")
-    lines.append(f"{'ms a decision':28}{slow[0]:>18}{slow[1]:>18}")
+        mean, half = share(pairs, f"ms{side}", f"decisions{side}")
+        slow.append(f"{mean:.2f} ± {half:.2f}")
+        slowest.append(f"{max(pair[f'slowest{side}'] for pair in pairs):.1f}")
+    lines.append(f"{'ms a decision, by processor':28}{slow[0]:>18}{slow[1]:>18}")
+    lines.append(f"{'at most':28}{slowest[0]:>18}{slowest[1]:>18}")
     washes, half = share(pairs, "wash", "hands")
     lines.append(f"{'hands washed':28}{100 * washes:>10.2f} ± {100 * half:.2f} %")
     turns, half = share(pairs, "turns", "hands")
