@@ -12,7 +12,7 @@ from ginp2p.bots.expert import weigh
 from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
 from ginp2p.bots.valuation import Valuation, is_gin
 from ginp2p.game.cards import Card, format_card, points
-from ginp2p.game.deal import Action
+from ginp2p.game.deal import WASH_STOCK, Action
 from ginp2p.game.melds import Suits, best_division, least_left
 from ginp2p.game.view import View
 from ginp2p.record import Record
@@ -140,14 +140,19 @@ def _why_discard(view: View, sight: Sight, card: Card) -> Words:
     ten = without_card(sight.mine, card)
     keeps = _keeps(sight, ten)
     best = view.best_discard
-    if best is not None and best[1] <= view.rules.knock_limit:
+    left = None if best is None or best[1] > view.rules.knock_limit else best[1]
+    if view.deal.stock <= WASH_STOCK:
+        if left is None:
+            return ("The stock ends with this turn, so nobody scores.",)
+        return (f"A knock with {left} could be undercut; without one, nobody scores.",)
+    if left is not None:
         if _gins(ten, sight.helpful(ten)):
             return (
                 "Without the ",
                 card,
-                f" you keep {keeps}, worth more than to knock with {best[1]}.",
+                f" you keep {keeps}, worth more than to knock with {left}.",
             )
-        knock = f"A knock with {best[1]} could be undercut; "
+        knock = f"A knock with {left} could be undercut; "
         if keeps:
             return (f"{knock}without the ", card, f" you keep {keeps}.")
         return (f"{knock}the ", card, f" {_cost(sight, card)}.")

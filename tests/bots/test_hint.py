@@ -15,6 +15,7 @@ from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.game.view import View
 from ginp2p.table.solo import SoloTable
 from tests.bots.blind import rearranged
+from tests.bots.test_positions import at_the_end
 from tests.game.positions import discard, hand, played, started
 
 CARD = r"\b[A2-9TJQK][CDHS]\b"
@@ -76,6 +77,14 @@ class TestReasons:
             "A knock with 10 could be undercut; without the KD you keep four ways to a meld, "
             "two of them to a set of fours."
         )
+
+    def test_in_the_last_turn_nothing_is_waited_for(self):
+        cards = "AC 2C 3C 9C 9D 9H 4S 5S 6S 7D KD"
+        found = given(cards, at_the_end(cards, 2))
+        assert found.reason == "A knock with 7 could be undercut; without one, nobody scores."
+        cards = "AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H"
+        found = given(cards, at_the_end(cards, 2))
+        assert found.reason == "The stock ends with this turn, so nobody scores."
 
     def test_a_card_that_makes_a_meld(self):
         found = given("QD QS 3C 5D 7H 9C AS 2H 6S 8D", started("QC"))
