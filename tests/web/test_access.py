@@ -10,6 +10,7 @@ from tests.web.playing import Player
 
 ZOOMED = {"width": 720, "height": 450}  # 1440 by 900 at 200 %
 WIDE = {"width": 740, "height": 360}  # a phone, turned
+SCHEMES = {"phone": ("light", "dark"), "desk": ("dark",)}  # axe looks at
 SIZES = {"phone": PHONE, "turned": WIDE, "desk": DESK, "zoomed": ZOOMED}
 
 TABLE = [
@@ -26,7 +27,7 @@ async def faults(page, where):
         await page.set_viewport_size(size)
         found += [f"{where}, {name}: {each}" for each in await cut_off(page)]
         found += [f"{where}, {name}: {each}" for each in await small_targets(page)]
-        for scheme in ("light", "dark") if name in ("phone", "desk") else ():
+        for scheme in SCHEMES.get(name, ()):
             await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found += [f"{where}, {name}, {scheme}: {each}" for each in await violations(page)]
     await page.set_viewport_size(PHONE)
