@@ -186,7 +186,7 @@ class TestMeeting:
         friends.host.do("relayed", data=None)
         count = len(friends.host.reports)
         friends.host.do("relayed", data="00")
-        friends.host.do("described", kind="offer", sdp="x")
+        friends.host.do("described", sdp="x")
         friends.host.do("candidate", line="x")
         friends.host.do("rtc_failed")
         assert len(friends.host.reports) == count
@@ -207,6 +207,28 @@ class TestTable:
         friends.run(lambda friends: friends.host.state)
         assert friends.host.state["names"] == ["Ann", "Bob"]
         assert friends.host.state["phase"] == "dealing"
+
+    @pytest.mark.parametrize("first", ["goodbye", "other_left", "channel_lost"])
+    def test_a_host_waits_on_when_a_guest_has_only_looked(self, first):
+        friends = Friends("look").connect().run()
+        code = friends.host.told("code")
+        friends.guest.do("close")
+        if first == "goodbye":
+            friends.run()
+        else:
+            friends.host.do(first)
+        friends.host.do("other_left")
+        (failed,) = friends.host.told("attempt_failed")
+        assert failed["code"] == "other_left"
+        assert failed["put_out"] == (first != "other_left")
+        assert ends(friends.host) == []
+        assert friends.host.told("code") == code
+
+        friends.guest = Page("look again")
+        friends.pages = (friends.host, friends.guest)
+        friends.host.unread.clear()
+        friends.seated("Bob").run(lambda friends: friends.host.state)
+        assert friends.host.state["names"] == ["Ann", "Bob"]
 
     def test_a_name_that_cannot_be_shown_is_refused_and_asked_again(self):
         friends = Friends("name").connect().run()

@@ -160,7 +160,10 @@ class Play:
         """Take that the server no longer sees the other side; the channel may well live on."""
         if not self.is_over and self._away_since is None:
             self._away_since = now
-            self._tell_presence(now)
+            if self._is_before_match:
+                self._left("lost", "us")
+            else:
+                self._tell_presence(now)
 
     def tick(self, now: float) -> None:
         """Send a sign of life where it is due, and judge how long the other has been silent."""
@@ -274,7 +277,17 @@ class Play:
             return
         self.is_over = True
         self._send(BYE)
-        self._reports.add("fault", code=code, detail=detail, by=by)
+        if code in ENDINGS and self._is_before_match:
+            # a guest who only looked at the invitation: the host goes on waiting
+            put_out = self._away_since is None
+            self._reports.add("attempt_failed", code="other_left", detail=detail, put_out=put_out)
+        else:
+            self._reports.add("fault", code=code, detail=detail, by=by)
+
+    @property
+    def _is_before_match(self) -> bool:
+        """Whether we are a host whose guest has not sat down."""
+        return self._session.seat == HOST and self._agreed is None and self._session.match is None
 
     @property
     def _other(self) -> Seat:

@@ -251,7 +251,9 @@ export class FriendGame extends Seat {
     this.#rtc?.close();
     this.#rtc = null;
     this.#lastFailure = code;
+    this.#isSeated = false; // a guest may have gone from the table, before it sat down
     this.#wait();
+    if (!this.#signaling) this.#serverLost('server_unreachable');
     if (!putOut) return;
     this.#resting = setTimeout(() => {
       this.#signaling?.putOut();
