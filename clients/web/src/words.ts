@@ -135,6 +135,7 @@ export const words = {
     hintTitle: 'Hint',
     hintNext: 'Next best:',
     hintNone: 'There is nothing to decide now.',
+    hintMissing: 'Hints could not be loaded. Try again when the network is back.',
     adviseDraw: 'Draw from the stock.',
     adviseTake: 'Take the {0}.',
     advisePass: 'Pass.',

@@ -143,10 +143,13 @@ async function work(): Promise<void> {
     let answer: Answer;
     if (left !== 'urgent' && queue.length > 0) {
       const { game, command } = queue.shift() as Queued;
-      await prepare(command);
-      if (begins(command) || command.do === 'close') follow(game, command);
-      answer = ask(() => handle(JSON.stringify({ ...command, game }), now()));
-      if (command.do !== 'tick' && command.do !== 'bot') heard += 1;
+      const isPrepared = await prepare(command);
+      // The game before may be closed late: that is nothing to the one at the desk.
+      if (begins(command) || (command.do === 'close' && game === playing)) follow(game, command);
+      answer = isPrepared
+        ? ask(() => handle(JSON.stringify({ ...command, game }), now()))
+        : { game, reports: [{ report: 'hint', hint: null }], work: left };
+      if (game === playing && command.do !== 'tick' && command.do !== 'bot') heard += 1;
     } else if (left !== 'none') {
       answer = ask(() => step(now()));
     } else {
@@ -190,12 +193,14 @@ function partFor(command: Command): Part | null {
   return isSolo && command.level === 'expert' ? 'expert' : null;
 }
 
-/** Load what a command needs, before it. */
-async function prepare(command: Command): Promise<void> {
+/** Load what a command needs, before it. False: it was a hint, without which one can play. */
+async function prepare(command: Command): Promise<boolean> {
   const part = partFor(command);
   try {
     if (part) await loadPart(part);
+    return true;
   } catch (error) {
+    if (command.do === 'hint') return false;
     throw new NoCore(error instanceof Error ? error.message : '');
   }
 }
