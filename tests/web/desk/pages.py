@@ -157,7 +157,7 @@ class Friends:
 
     def _answer(self, page, order):
         if order in ("make_offer", "take_offer"):
-            page.do("described", kind="offer" if order == "make_offer" else "answer", sdp=SDP)
+            page.do("described", sdp=SDP)
             page.do("candidate", line=LINE)
 
     def advance(self):

@@ -28,12 +28,14 @@ export class FriendGame extends Seat {
   #rtc: Rtc | null = null;
   #iceServers: IceServer[] = [];
   #room = '';
+  #attempts = ''; // under which tries of the guest's code are counted
   #seat: string | null = null; // what brings us back to our place
   #closesAt = 0;
   #invitation: { code: string; link: string } | null = null;
   #lastFailure: string | null = null;
   #path: Path = 'direct';
   #isSeated = false; // there is a table, and the server is no longer needed
+  readonly #unread: [Rtc, number][] = []; // frames the core has not looked at yet, oldest first
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -137,8 +139,6 @@ export class FriendGame extends Seat {
     if (this.#isClosing) super.close();
   }
 
-  #attempts = '';
-
   get #server(): string {
     return serverAddress(this.#page);
   }
@@ -210,16 +210,19 @@ export class FriendGame extends Seat {
   #prepare(): void {
     this.#rtc?.close();
     const rtc = new Rtc(this.#iceServers, {
-      described: (kind, sdp) => {
-        this.send({ do: 'described', kind, sdp });
+      described: (sdp) => {
+        this.send({ do: 'described', sdp });
       },
       candidate: (line) => {
         this.send({ do: 'candidate', line });
       },
-      opened: (path) => {
-        this.#path = path;
+      opened: () => {
         this.#isSeated = true;
         this.send({ do: 'channel_open' });
+      },
+      routed: (path) => {
+        this.#path = path;
+        if (this.connection.state === 'seated') this.connection = { ...this.connection, path };
       },
       frame: (bytes) => {
         this.send({ do: 'frame', data: toHex(bytes) });
@@ -234,9 +237,6 @@ export class FriendGame extends Seat {
     });
     this.#rtc = rtc;
   }
-
-  /** Frames the core has not looked at yet, oldest first. */
-  readonly #unread: [Rtc, number][] = [];
 
   protected override heard(count: number): void {
     super.heard(count);

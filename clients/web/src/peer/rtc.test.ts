@@ -58,6 +58,7 @@ function made() {
     described: vi.fn(),
     candidate: vi.fn(),
     opened: vi.fn(),
+    routed: vi.fn(),
     frame: vi.fn(),
     lost: vi.fn(),
     failed: vi.fn(),
@@ -76,6 +77,12 @@ async function open(each = made()) {
   return each;
 }
 
+const host = { type: 'local-candidate', candidateType: 'host' };
+const relay = { type: 'remote-candidate', candidateType: 'relay' };
+const pair = { type: 'candidate-pair', localCandidateId: 'l', remoteCandidateId: 'r' };
+const stats = (far: object, transport: object, chosen: object): Stats =>
+  new Map(Object.entries({ l: host, r: far, t: transport, p: { ...pair, ...chosen } })) as Stats;
+
 describe('a connection', () => {
   it('asks no server that it was not given, and has the one channel both know', () => {
     const { pc, make, channel } = made();
@@ -89,7 +96,7 @@ describe('a connection', () => {
     rtc.makeOffer();
     rtc.takeAnswer('theirs');
     await settled();
-    expect(listener.described.mock.calls).toEqual([['offer', 'our offer']]);
+    expect(listener.described.mock.calls).toEqual([['our offer']]);
     expect(pc.done).toEqual(['answer theirs']);
   });
 
@@ -97,7 +104,7 @@ describe('a connection', () => {
     const { rtc, listener } = made();
     rtc.takeOffer('theirs');
     await settled();
-    expect(listener.described.mock.calls).toEqual([['answer', 'our answer']]);
+    expect(listener.described.mock.calls).toEqual([['our answer']]);
   });
 
   it('keeps candidates until they can be used, and passes over odd ones', async () => {
@@ -160,11 +167,43 @@ describe('a connection', () => {
     const { rtc, channel, listener } = await open();
     const frame = new ArrayBuffer(16_384);
     for (let i = 0; i < 64; i += 1) channel.onmessage?.({ data: frame });
-    rtc.read(64 * 16_384);
-    for (let i = 0; i < 65; i += 1) channel.onmessage?.({ data: frame });
+    for (let i = 0; i < 64; i += 1) rtc.read(16_384);
+    for (let i = 0; i < 64; i += 1) channel.onmessage?.({ data: frame });
     expect(listener.lost).not.toHaveBeenCalled();
     channel.onmessage?.({ data: frame });
     expect(listener.lost).toHaveBeenCalledOnce();
+  });
+
+  it('ends where more frames come than can be read, however small', async () => {
+    const { channel, listener } = await open();
+    const empty = new ArrayBuffer(0);
+    for (let i = 0; i < 8193; i += 1) channel.onmessage?.({ data: empty });
+    expect(listener.lost).not.toHaveBeenCalled();
+    channel.onmessage?.({ data: empty });
+    expect(listener.lost).toHaveBeenCalledOnce();
+  });
+
+  it('is told as open before its first frame, however long the way is looked for', async () => {
+    const { pc, channel, listener } = made();
+    let tell = (_: Stats): void => undefined;
+    pc.getStats = () => new Promise((resolve) => (tell = resolve));
+    channel.onopen?.();
+    channel.onmessage?.({ data: new Uint8Array([3]).buffer });
+    const [opened, frame] = [listener.opened, listener.frame].map(
+      (each) => each.mock.invocationCallOrder[0] ?? Infinity,
+    );
+    expect(opened).toBeLessThan(frame ?? 0);
+    expect(listener.routed).not.toHaveBeenCalled();
+    tell(stats(relay, { type: 'transport', selectedCandidatePairId: 'p' }, {}));
+    await settled();
+    expect(listener.routed.mock.calls).toEqual([['relayed']]);
+  });
+
+  it('is called direct where the browser tells nothing', async () => {
+    const each = made();
+    each.pc.getStats = () => Promise.reject(new Error('closed'));
+    await open(each);
+    expect(each.listener.routed.mock.calls).toEqual([['direct']]);
   });
 });
 
@@ -191,12 +230,6 @@ describe('leaving', () => {
 });
 
 describe('the way across', () => {
-  const host = { type: 'local-candidate', candidateType: 'host' };
-  const relay = { type: 'remote-candidate', candidateType: 'relay' };
-  const pair = { type: 'candidate-pair', localCandidateId: 'l', remoteCandidateId: 'r' };
-  const stats = (far: object, transport: object, chosen: object): Stats =>
-    new Map(Object.entries({ l: host, r: far, t: transport, p: { ...pair, ...chosen } })) as Stats;
-
   it.each([
     [stats(host, { type: 'transport', selectedCandidatePairId: 'p' }, {}), 'direct'],
     [stats(relay, { type: 'transport', selectedCandidatePairId: 'p' }, {}), 'relayed'],

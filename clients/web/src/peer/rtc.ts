@@ -8,15 +8,20 @@ import type { IceServer } from './server-messages';
 const CHANNEL = 'ginp2p';
 const BYE = new Uint8Array([3]); // ginp2p/table/frames.py
 const MAX_UNREAD = 1024 * 1024; // bytes received and not yet looked at; a game has a few kB
+const FRAME = 128; // bytes that one costs besides its own: there must not be too many, either
 const LAST_WORDS = 600; // ms that what was said last may take to leave
 const DIRECT_AFTER = 3; // times that the way is looked for
 
 export type Path = 'direct' | 'relayed';
 
 export interface RtcListener {
-  described(kind: 'offer' | 'answer', sdp: string): void;
+  /** Our description, as it was asked for. */
+  described(sdp: string): void;
   candidate(line: string): void;
-  opened(path: Path): void;
+  /** The channel is there; frames follow. */
+  opened(): void;
+  /** How the bytes travel, as soon as it is known. */
+  routed(path: Path): void;
   frame(bytes: Uint8Array): void;
   /** The channel has closed, or the other side sends what it may not. */
   lost(): void;
@@ -47,7 +52,7 @@ export class Rtc {
     this.#channel = this.#pc.createDataChannel(CHANNEL, { negotiated: true, id: 0, ordered: true });
     this.#channel.binaryType = 'arraybuffer';
     this.#channel.onopen = () => {
-      void this.#open();
+      this.#open();
     };
     this.#channel.onclose = () => {
       this.#end();
@@ -70,7 +75,7 @@ export class Rtc {
   makeOffer(): void {
     this.#inOrder(async () => {
       await this.#pc.setLocalDescription(await this.#pc.createOffer());
-      this.#describe('offer');
+      this.#describe();
     });
   }
 
@@ -78,7 +83,7 @@ export class Rtc {
     this.#inOrder(async () => {
       await this.#accept('offer', sdp);
       await this.#pc.setLocalDescription(await this.#pc.createAnswer());
-      this.#describe('answer');
+      this.#describe();
     });
   }
 
@@ -98,9 +103,9 @@ export class Rtc {
     if (this.#channel.readyState === 'open') this.#channel.send(bytes);
   }
 
-  /** Note that so many bytes have been looked at. */
+  /** Note that a frame of so many bytes has been looked at. */
   read(size: number): void {
-    this.#unread -= size;
+    this.#unread -= size + FRAME;
   }
 
   /** Say goodbye now, while the page is being closed. */
@@ -134,9 +139,9 @@ export class Rtc {
     });
   }
 
-  #describe(kind: 'offer' | 'answer'): void {
+  #describe(): void {
     const sdp = this.#pc.localDescription?.sdp;
-    if (sdp && !this.#isOver) this.#listener.described(kind, sdp);
+    if (sdp && !this.#isOver) this.#listener.described(sdp);
   }
 
   async #accept(type: 'offer' | 'answer', sdp: string): Promise<void> {
@@ -153,10 +158,14 @@ export class Rtc {
     }
   }
 
-  async #open(): Promise<void> {
+  /** Tell it before the first frame can come: what waits for the browser's statistics may not. */
+  #open(): void {
     if (this.#isOver) return;
     this.#isOpen = true;
-    this.#listener.opened(await this.#path());
+    this.#listener.opened();
+    void this.#path().then((path) => {
+      if (!this.#isOver) this.#listener.routed(path);
+    });
   }
 
   #take(data: unknown): void {
@@ -165,7 +174,7 @@ export class Rtc {
       this.#end(); // text, or more than can be read: no client of this game
       return;
     }
-    this.#unread += data.byteLength;
+    this.#unread += data.byteLength + FRAME;
     this.#listener.frame(new Uint8Array(data));
   }
 
@@ -176,11 +185,14 @@ export class Rtc {
     else this.#listener.failed();
   }
 
-  /** How the bytes travel. */
   async #path(): Promise<Path> {
-    for (let tries = 0; tries < DIRECT_AFTER; tries += 1) {
-      const path = findPath(await this.#pc.getStats());
-      if (path) return path;
+    try {
+      for (let tries = 0; tries < DIRECT_AFTER; tries += 1) {
+        const path = findPath(await this.#pc.getStats());
+        if (path) return path;
+      }
+    } catch {
+      // closed meanwhile, or a browser that tells nothing
     }
     return 'direct';
   }

@@ -38,7 +38,7 @@ export type Command =
   | { do: 'peer_joined' }
   | { do: 'relayed'; data: Hex | null }
   | { do: 'other_left' }
-  | { do: 'described'; kind: 'offer' | 'answer'; sdp: string }
+  | { do: 'described'; sdp: string }
   | { do: 'candidate'; line: string }
   | { do: 'rtc_failed' }
   // at a friend's table
