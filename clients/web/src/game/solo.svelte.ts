@@ -29,8 +29,12 @@ export class SoloGame extends Seat {
     return new Promise((resolve, reject) => {
       game.#begun = (fault) => {
         game.#begun = null;
-        if (fault === 'bad_save') reject(new Error(fault));
-        else resolve(game);
+        if (fault !== 'bad_save') {
+          resolve(game);
+          return;
+        }
+        game.close();
+        reject(new Error(fault));
       };
     });
   }
