@@ -228,6 +228,27 @@ describe('against the computer', () => {
     expect(await screen.findByText('Discard pile')).toBeDefined();
   });
 
+  test('a match that opens late does not take a room from its host', async () => {
+    games.keeps = { level: 'hard', rules: CLASSIC, hand: 3, scores: [47, 62] };
+    let arrive = (): void => undefined;
+    const resume = games.resumeSolo.bind(games);
+    games.resumeSolo = async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return resume();
+    };
+    await open();
+    await press(/Go on/);
+    await press(/Play with a friend/, 'link');
+    await press('Open the room');
+    const room = games.last;
+    arrive();
+    await waitFor(() => {
+      expect(games.last.asked).toEqual(['close']);
+    });
+    expect(games.last).not.toBe(room);
+    expect(room.asked).toEqual([]);
+  });
+
   test('a match that cannot be opened is said to be set aside', async () => {
     history.replaceState({ index: 1, role: 'solo' }, '', '/#/table');
     render(App, { games });

@@ -58,10 +58,6 @@ export class OwnRooms {
     channel.close();
     return answer;
   }
-
-  stop(): void {
-    this.forget();
-  }
 }
 
 function openChannel(): BroadcastChannel | null {

@@ -3,8 +3,7 @@
  * it; games themselves are made by `Games`.
  */
 
-import type { Game, Games } from '../game/game';
-import type { KeptSolo } from '../game/game';
+import type { Game, Games, KeptSolo } from '../game/game';
 import type { Level, RulesChoice } from '../game/types';
 import { takeInvitation } from '../link';
 import { OwnRooms } from './own-rooms';
@@ -42,6 +41,7 @@ export class Page {
   wasDamaged = $state(false);
 
   #games: Games;
+  #turn = 0; // grows whenever somebody sits down or gets up: what was asked for before is void
   #hosted: { rules: RulesChoice; name: string } | null = null;
 
   constructor(games: Games, window: Window) {
@@ -99,10 +99,17 @@ export class Page {
   }
 
   async resume({ replace = false } = {}): Promise<void> {
-    try {
-      this.#sit('solo', await this.#games.resumeSolo());
+    this.#turn += 1;
+    const turn = this.#turn;
+    const game = await this.#games.resumeSolo().catch(() => null);
+    if (turn !== this.#turn) {
+      game?.close(); // the player has gone elsewhere meanwhile, or asked twice
+      return;
+    }
+    if (game) {
+      this.#sit('solo', game);
       this.#toTable({ replace });
-    } catch {
+    } else {
       this.wasDamaged = true;
       this.router.go('solo', '', { replace });
     }
@@ -178,7 +185,7 @@ export class Page {
   stop(): void {
     this.router.stop();
     this.#stand();
-    this.own.stop();
+    this.own.forget();
   }
 
   #sit(role: Role, game: Game): void {
@@ -189,6 +196,7 @@ export class Page {
   }
 
   #stand(): void {
+    this.#turn += 1;
     this.game?.close();
     this.own.forget();
     this.game = null;
