@@ -53,6 +53,16 @@ class TestComing:
         assert link.split("#")[1] not in bob.page.url
         assert not any("#" in each or link.split("#")[1] in each for each in bob.requests)
 
+    async def test_a_guest_may_look_first_and_come_again(self, arrive):
+        ann, bob = await arrive("Ann"), await arrive("Bob")
+        link = await open_room(ann)
+        await follow(bob, link)
+        await bob.page.get_by_role("heading", name="Ann invites you").wait_for()
+        await bob.page.goto("about:blank")
+        await told(ann, "Waiting for your friend").to_be_visible()
+        await sit_down(bob, link)
+        await at_table(ann, bob)
+
     async def test_a_wrong_code_is_told_and_the_right_one_still_works(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
         link = await open_room(ann)
