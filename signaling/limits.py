@@ -32,7 +32,7 @@ class Limits:
     rooms_per_address: int = 32  # half its connections can be hosts
     wrong_codes_per_minute: float = 10.0  # 1 in 10^5 of all names; a person needs two or three
 
-    # What one process carries, at about 16 KiB a connection.
+    # What one process carries, at about 3 KiB a connection.
     connections: int = 10_000
     rooms: int = 5_000  # at most 0.5 % of all names, so that a guess seldom meets a room
 

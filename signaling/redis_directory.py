@@ -44,6 +44,7 @@ MOST_WAITING = 1 << 25  # characters to be sent; far more than the limits let cl
 BATCH = 256  # commands at once
 
 EVERYBODY = "all"
+BETWEEN = "\0"  # messages that go together; in JSON there is none
 FAULTS = (RedisError, OSError, asyncio.TimeoutError)
 
 
@@ -211,14 +212,15 @@ class RedisDirectory:
         while self._waiting:
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
             self._waiting_size -= sum(len(item[1]) for item in batch)
+            items = _together(batch)
             pipeline = self._redis.pipeline(transaction=False)
-            for item in batch:
+            for item in items:
                 if len(item) == 2:
                     pipeline.publish(_channel(item[0]), item[1])
                 else:
                     pipeline.eval(item[0], 1, item[1], *item[2])
             answers = await pipeline.execute()
-            for item, answer in zip(batch, answers, strict=True):
+            for item, answer in zip(items, answers, strict=True):
                 if answer == 0:
                     await self._note_nobody(item)
             self._see_who_has_gone()
@@ -268,8 +270,9 @@ class RedisDirectory:
                 if message["type"] == "subscribe":
                     await self._note_subscribed(message["data"])
                 else:
-                    with contextlib.suppress(ValueError, KeyError):  # no message of ours
-                        await self._hear(message["data"])
+                    for part in message["data"].split(BETWEEN):
+                        with contextlib.suppress(ValueError, KeyError):  # none of ours
+                            await self._hear(part)
 
     async def _note_subscribed(self, channels: int) -> None:
         if self._is_heard:  # anew, by itself: something may have been missed
@@ -421,3 +424,15 @@ class RedisDirectory:
 
 def _channel(server: str) -> str:
     return f"signaling:server:{server}"
+
+
+def _together(batch: list[tuple[str, str] | Command]) -> list[tuple[str, str] | Command]:
+    """Put what goes to one server into one message: most of its price is by the piece."""
+    texts: dict[str, list[str]] = {}
+    items: list[tuple[str, str] | Command] = []
+    for item in batch:
+        if len(item) == 2:
+            texts.setdefault(item[0], []).append(item[1])
+        else:
+            items.append(item)
+    return items + [(server, BETWEEN.join(each)) for server, each in texts.items()]

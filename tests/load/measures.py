@@ -77,7 +77,7 @@ class Talk:
         self._done = asyncio.get_running_loop().create_future()
 
     async def _end(self):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE + self._count / 200):
             await self._done
 
     def _send(self):
@@ -106,7 +106,7 @@ def quantile(values, share):
 async def idle(server, count):
     """Memory for each of so many clients who have met and say nothing, in KiB.
 
-    Returns: before any load, after each has sent ten messages, and what stays when all are
+    Returns: before any load, after each has sent four messages, and what stays when all are
     gone, in KiB for each that was there.
     """
     await asyncio.sleep(SETTLE)
@@ -114,7 +114,7 @@ async def idle(server, count):
     clients = await company(count, lambda number: server)
     await asyncio.sleep(SETTLE)
     before = server.memory()
-    await Talk(server, clients).in_flight(10 * count)
+    await Talk(server, clients).in_flight(4 * count)
     await asyncio.sleep(SETTLE)
     after = server.memory()
     leave(clients)
@@ -189,7 +189,7 @@ async def abandoned(server, count):
         del hosts
         # The next thousand come when the server has let these rooms go.
         await asyncio.sleep(SETTLE)
-    await asyncio.sleep(2 * SETTLE)
+    await asyncio.sleep(8 * SETTLE)  # the server looks every five seconds
     return {
         "objects_left": await server.objects() - objects,
         "kib_left": (server.memory() - memory) / 1024,

@@ -1,5 +1,6 @@
 """docs/signaling.md §3 and §5: what is answered to whom, with time handed in"""
 
+import gc
 import itertools
 import json
 
@@ -507,6 +508,39 @@ class TestWhatTheServerCarries:
         hall.say("ann", OPEN)
         error = hall.error("bob", OPEN)
         assert (error["code"], error["retry_after"]) == ("too_many_rooms", 30)
+
+
+class TestCrowds:
+    def test_ten_thousand_connections_of_one_address_keep_nobody_else_out(self, hall):
+        for _ in range(64):
+            hall.board.connect("192.0.2.1", 0)
+        for _ in range(9936):
+            with pytest.raises(Refused, match="from your network"):
+                hall.board.connect("192.0.2.1", 0)
+        assert hall.board.counts()["connections"] == 64
+        hall.connect("ann", address="192.0.2.2")
+        assert hall.say("ann", OPEN) == ["ann: 0000"]
+
+    def test_nothing_is_left_of_ten_thousand_abandoned_rooms(self):
+        hall = Hall(rooms=10_000)
+        for number in range(100):  # what is made once for all
+            hall.connect("host", address=f"198.51.100.{number}")
+            hall.say("host", OPEN)
+            hall.gone("host")
+        hall.now = 300.0
+        hall.sweep()
+        gc.collect()
+        before = len(gc.get_objects())
+        for number in range(10_000):
+            hall.connect("host", address=f"10.0.{number >> 8}.{number & 255}")
+            hall.say("host", OPEN)
+            hall.gone("host")
+        assert hall.board.counts() == {"connections": 0, "rooms": 10_000, "addresses": 10_000}
+        hall.now = 600.0
+        hall.sweep()
+        assert set(hall.board.counts().values()) == {0}
+        gc.collect()
+        assert len(gc.get_objects()) - before < 100
 
 
 class TestTime:
