@@ -183,7 +183,7 @@ class TestHints:
         assert shown == (
             "Hint: throw the K♦. Keeps five ways to a meld, two of them to a set of jacks;\n"
             "the K♦ costs 10.\n"
-            "Next best: throw the 10♠, then throw the J♣.\n"
+            "Next best: throw the 6♠, then throw the 7♥.\n"
         )
 
     def test_the_question_stays(self):
