@@ -315,7 +315,7 @@ describe('at the table with a friend', () => {
     expect(screen.getAllByText(/Ann is away/)).not.toHaveLength(0);
     games.last.connection = SEATED;
     await tick();
-    expect(screen.getByText('Ann is back.')).toBeDefined();
+    expect(screen.getAllByText('Ann is back.')).toHaveLength(2); // for ears, and for eyes
   });
 
   test('the rules and the guide are read without leaving the match', async () => {
