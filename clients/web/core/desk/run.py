@@ -35,7 +35,7 @@ class Desk:
         if self._seat is None or command["game"] != self._game:
             return self._answer([])
         if command["do"] == "close":
-            reports = self._seat.close(now) if hasattr(self._seat, "close") else []
+            reports = self._seat.close(now)
             self._seat = None
             return self._answer(reports)
         return self._answer(self._seat.handle(command, now))

@@ -56,6 +56,10 @@ class SoloDesk:
         """Do nothing."""
         return []
 
+    def close(self, now: float) -> list[dict[str, Any]]:
+        """Get up: what there is to keep has been saved."""
+        return []
+
     # Commands
 
     def _solo(self, command: dict[str, Any]) -> None:

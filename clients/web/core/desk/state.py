@@ -92,7 +92,7 @@ def table_json(seated: Seated) -> dict[str, Any]:
         "scores": list(match.scores),
         "sheet": _sheet(match),
         "winner": match.winner,
-        "deal": None if view is None else _deal(view, _hand_number(match)),
+        "deal": None if view is None else _deal(view, match.hand_number),
         "hand": None if view is None else _hand(view),
         "isMyTurn": view is not None and view.is_my_turn,
         "whyNot": {kind: _why_not(view, kind) for kind in MOVES},
@@ -173,10 +173,6 @@ def _phase(match: Match, view: View | None) -> str:
     if view is not None:
         return "playing"
     return "between" if match.results else "dealing"
-
-
-def _hand_number(match: Match) -> int:
-    return match.hand_number
 
 
 def _sheet(match: Match) -> dict[str, Any]:
