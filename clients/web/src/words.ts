@@ -30,7 +30,6 @@ export const words = {
     single: 'a single hand',
     to: (target: number) => `first to ${target}`,
     score: (them: string, theirs: number, mine: number) => `${them} ${theirs}, you ${mine}`,
-    handNumber: (hand: number) => `Hand ${hand}`,
 
     // Places
     stock: 'Stock',
@@ -129,7 +128,6 @@ export const words = {
     waitDiscard: (them: string) => `${them} is choosing a discard.`,
     waitCard: 'The card is on its way.',
     waitShow: 'The cards are being laid open.',
-    yourTurn: 'Your turn.',
 
     // The hint
     hintTitle: 'Hint',
@@ -167,17 +165,10 @@ export const words = {
       'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
     endResignedMine: 'You gave up the match',
     endResignedTheirs: (them: string) => `${them} gave up the match`,
-    endKindKnock: 'Knock',
-    endKindGin: 'Gin',
-    endKindUndercut: 'Undercut',
-    endKindWash: 'No score',
-    endKindResigned: 'The end',
     knocker: 'knocked',
     wentOut: 'went gin',
     defender: 'defended',
-    deadwoodOf: (points: number) => `Deadwood ${points}`,
     laidOff: (who: string, card: string, meld: string) => `${who} laid off the ${card} on ${meld}.`,
-    laidOffMark: 'laid off',
     noLayoffs: 'no lay-offs against gin',
     sumBonusGin: 'gin',
     sumBonusUndercut: 'undercut',
@@ -186,10 +177,8 @@ export const words = {
     sumLaidOff: 'laid off',
     sumForYou: 'for you',
     sumFor: (them: string) => `for ${them}`,
-    skip: 'Show all',
     nextHand: 'Next hand',
     waitingFor: (them: string) => `Waiting for ${them}`,
-    readyNote: 'Nobody is hurried.',
     rematch: 'Rematch',
     rematchAsked: (them: string) => `You would like another match. Waiting for ${them}.`,
     rematchWanted: (them: string) => `${them} would like another match.`,
@@ -214,11 +203,9 @@ export const words = {
     title: 'Gin Rummy for two',
     brand: 'Gin Rummy',
     tagline: 'Straight from one device to the other. No account, nobody in between.',
-    skip: 'Skip to the content',
     back: 'Back',
     close: 'Close',
     cancel: 'Cancel',
-    done: 'Done',
     toStart: 'To the start',
     loading: 'Getting the cards…',
     loadFailed: {
@@ -339,10 +326,7 @@ export const words = {
         text: 'It was set aside, not deleted. You can begin a new one.',
       },
     },
-    table: {
-      waitingTitle: 'The table is set',
-      guideShort: 'Guide',
-    },
+    table: {},
     menu: {
       open: 'Menu',
       title: 'Menu',
@@ -426,13 +410,11 @@ export const words = {
     },
     update: {
       ready: 'A new version of this page is ready.',
-      later: 'It will be offered after the match.',
       apply: 'Load it now',
       dismiss: 'Not now',
     },
     offline: {
       now: 'You are offline. You can play against the computer; for a friend you need the network.',
-      back: 'You are online again.',
     },
   },
   connection: {

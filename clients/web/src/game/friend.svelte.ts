@@ -36,6 +36,8 @@ export class FriendGame extends Seat {
   #path: Path = 'direct';
   #isSeated = false; // there is a table, and the server is no longer needed
   readonly #unread: [Rtc, number][] = []; // frames the core has not looked at yet, oldest first
+  #visits = 0; // how many came into our room, and how many of their attempts have failed
+  #failures = 0;
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -164,6 +166,7 @@ export class FriendGame extends Seat {
     switch (message.type) {
       case 'opened':
         this.#triesToComeBack = 0;
+        this.#failures = this.#visits; // whoever was there is forgotten
         this.#room = message.room;
         this.#seat = message.seat;
         this.#iceServers = message.iceServers;
@@ -199,7 +202,8 @@ export class FriendGame extends Seat {
   }
 
   #otherCame(): void {
-    if (!this.#isSeated) {
+    this.#visits += 1;
+    if (!this.table) {
       this.#prepare();
       this.connection = { state: 'connecting' };
     }
@@ -248,6 +252,8 @@ export class FriendGame extends Seat {
   }
 
   #attemptFailed(code: string, putOut: boolean): void {
+    this.#failures += 1;
+    if (this.#failures < this.#visits) return; // somebody else has come meanwhile
     this.#rtc?.close();
     this.#rtc = null;
     this.#lastFailure = code;

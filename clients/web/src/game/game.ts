@@ -1,4 +1,4 @@
-/** What screens and the table use of a game. `ProtocolGame` in `play.svelte.ts` is the real one. */
+/** What screens and the table use of a game. `play.svelte.ts` has the real ones. */
 
 import type {
   Card,
@@ -52,7 +52,6 @@ export interface Games {
   /** The unfinished solo match kept on this device, in a few facts, or null. */
   kept(): Promise<KeptSolo | null>;
   resumeSolo(): Promise<Game>;
-  forgetSolo(): Promise<void>;
   host(rules: RulesChoice, name: string): Game;
   /** code: a code or a link, as typed. Problems come as the connection's `ended`. */
   join(code: string): Game;

@@ -1,6 +1,6 @@
 /** How games begin on this page: the real `Games`, with the core in a worker. */
 
-import { forgetSolo, savedSolo } from '../keep/solo';
+import { savedSolo } from '../keep/solo';
 import { Core, startWorker } from '../worker/client';
 import type { Games } from './game';
 import { FriendGame } from './friend.svelte';
@@ -24,7 +24,6 @@ export const games: Games = {
     if (!saved) throw new Error('no match is kept');
     return SoloGame.resume(core, saved);
   },
-  forgetSolo,
   host: (rules, name) => FriendGame.host(core, location.href, rules, name),
   join: (code) => FriendGame.join(core, location.href, code),
 };

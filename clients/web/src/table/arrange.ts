@@ -33,7 +33,7 @@ export function sameOrder(a: readonly Card[], b: readonly Card[]): boolean {
 }
 
 /** Colours of melds' lines. */
-export const COLOURS = 3; // a hand of ten has at most three melds
+const COLOURS = 3; // a hand of ten has at most three melds
 
 /** A colour (0, 1, 2) for each card in a meld; a meld that grows or shrinks keeps its own. */
 export function colours(melds: readonly Meld[], before: ReadonlyMap<Card, number>) {

@@ -14,8 +14,8 @@ export const pointsOf = (card: Card): number => Math.min(10, rankOf(card) + 1);
 export const isCourt = (card: Card): boolean => rankOf(card) > 9;
 
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
-export const SUIT_GLYPHS = '♣♦♥♠';
-export const RANK_GLYPHS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+const SUIT_GLYPHS = '♣♦♥♠';
+const RANK_GLYPHS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 /** `7♥`, for eyes. */
 export const glyph = (card: Card): string =>

@@ -32,9 +32,9 @@ export interface Spread {
   room: { width: number; height: number };
 }
 
-export const RATIO = 1.4; // a card's height to its width
-export const LIFT = 14; // px; what a chosen card rises by
-export const UNDER = 12; // px; the line of a meld and the air around it
+const RATIO = 1.4; // a card's height to its width
+const LIFT = 14; // px; what a chosen card rises by
+const UNDER = 12; // px; the line of a meld and the air around it
 const NARROWEST = 44; // px; a target that a thumb hits
 const SHOWN = 0.62; // of a card's width: its corner stays to be read
 const AIR = 6; // px between cards where there is room

@@ -50,7 +50,6 @@ describe('the way to the core', () => {
       { type: 'command', game: 2, command: { do: 'ready' } },
     ]);
     const reports = [{ report: 'seated' } as const];
-    workers[0]?.say({ type: 'ready' });
     workers[0]?.say({ type: 'reports', game: 2, reports, heard: 1 });
     workers[0]?.say({ type: 'reports', game: 9, reports, heard: 1 });
     expect(listener.report).not.toHaveBeenCalled();

@@ -74,8 +74,6 @@ export class Core {
 
   #take(message: FromWorker): void {
     switch (message.type) {
-      case 'ready':
-        return;
       case 'reports':
         this.#listeners.get(message.game)?.report(message.reports, message.heard);
         return;

@@ -84,7 +84,6 @@ export type ToWorker =
   { type: 'command'; game: number; command: Command } | { type: 'warm'; part: Part };
 
 export type FromWorker =
-  | { type: 'ready' }
   /** heard: how many commands have been worked on since the last message. */
   | { type: 'reports'; game: number; reports: Report[]; heard: number }
   | { type: 'crashed'; code: CrashCode; detail: string };

@@ -137,7 +137,6 @@ async function work(): Promise<void> {
   const core = await load();
   const handle = core.globals.get('handle');
   const step = core.globals.get('step');
-  post({ type: 'ready' });
   let left: Answer['work'] = 'none';
   for (;;) {
     let answer: Answer;

@@ -101,10 +101,6 @@ export class ScriptedGames implements Games {
     if (!this.keeps) return Promise.reject(new Error('damaged'));
     return Promise.resolve(this.#begin('solo', { state: 'none' }).play('solo'));
   }
-  forgetSolo(): Promise<void> {
-    this.keeps = null;
-    return Promise.resolve();
-  }
   host(rules: RulesChoice, name: string): Game {
     this.asked.push(`host ${rules.preset} ${rules.target} ${name}`);
     return this.#begin('friend', { state: 'opening' });
