@@ -14,7 +14,9 @@ test('only lines of the other that came since count as unread', () => {
     { mine: true, text: 'Hello Ann' },
     { mine: false, text: 'Ready?' },
   ];
-  expect(unreadOf(chat, 0)).toBe(2);
-  expect(unreadOf(chat, 1)).toBe(1);
-  expect(unreadOf(chat, 3)).toBe(0);
+  expect(unreadOf(chat, undefined)).toBe(2);
+  expect(unreadOf(chat, chat[0])).toBe(1);
+  expect(unreadOf(chat, chat[2])).toBe(0);
+  expect(unreadOf(chat.slice(1), chat[2])).toBe(0);
+  expect(unreadOf(chat.slice(1), chat[0])).toBe(1);
 });

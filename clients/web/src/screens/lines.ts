@@ -15,7 +15,8 @@ export function cleanLine(text: string): string {
   return [...line].slice(0, MAX_LINE).join('').trim();
 }
 
-/** How many lines of the other came after the first `read` lines. */
-export function unreadOf(chat: readonly ChatLine[], read: number): number {
-  return chat.slice(read).filter((line) => !line.mine).length;
+/** How many lines of the other came after the one that was read last; old lines are dropped. */
+export function unreadOf(chat: readonly ChatLine[], read: ChatLine | undefined): number {
+  const fresh = read ? chat.slice(chat.lastIndexOf(read) + 1) : chat;
+  return fresh.filter((line) => !line.mine).length;
 }
