@@ -58,6 +58,8 @@ class TestComing:
         link = await open_room(ann)
         await follow(bob, link)
         await bob.page.get_by_role("heading", name="Ann invites you").wait_for()
+        await follow(bob, link)  # once more in the same tab
+        await bob.page.get_by_role("heading", name="Ann invites you").wait_for()
         await bob.page.goto("about:blank")
         await told(ann, "Waiting for your friend").to_be_visible()
         await sit_down(bob, link)
