@@ -23,8 +23,8 @@ from clients.terminal.names import UnusableName, check_name, default_name
 from clients.terminal.paths import records_folder, why_unusable
 from clients.terminal.person import Person
 from clients.terminal.players import Player
-from clients.terminal.solo import BOT_NAMES, PACE, SoloGame
-from ginp2p.bots import Bot, make_bot
+from clients.terminal.solo import PACE, SoloGame
+from ginp2p.bots import NAMES, Bot, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
 from ginp2p.game.rules import Rules, preset
@@ -109,7 +109,7 @@ def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
 
 def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     rules, name = _rules(options, parser), _name(options, parser)
-    names = (BOT_NAMES[options.level], name)
+    names = (NAMES[options.level], name)
     player = _player(options, parser, console)
     seed = options.seed
     deals = os.urandom if seed is None else SeededEntropy(b"solo deals %d" % seed)

@@ -24,9 +24,8 @@ from ginp2p.record import Record
 from ginp2p.table.events import MatchBegun, MatchOver
 from ginp2p.table.solo import SoloTable
 
-__all__ = ("BOT_NAMES", "SoloGame", "SoloSeat")
+__all__ = ("SoloGame", "SoloSeat")
 
-BOT_NAMES = {"easy": "Pip", "medium": "Morgan", "hard": "Vera", "expert": "Sol"}
 PACE = 0.5  # seconds a bot takes for a move, so that a person can follow
 
 

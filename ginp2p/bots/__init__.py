@@ -16,9 +16,11 @@ from ginp2p.errors import Misuse
 from ginp2p.game.deal import Action
 from ginp2p.game.view import View
 
-__all__ = ("LEVELS", "Bot", "make_bot")
+__all__ = ("LEVELS", "NAMES", "Bot", "make_bot")
 
 LEVELS = ("easy", "medium", "hard", "expert")
+NAMES = {"easy": "Pip", "medium": "Morgan", "hard": "Vera", "expert": "Sol"}
+"""What each is called at a solo table."""
 
 
 class Bot(Protocol):

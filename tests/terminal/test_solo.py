@@ -4,8 +4,8 @@ import pytest
 
 from clients.terminal.bot import BotPlayer
 from clients.terminal.person import Person
-from clients.terminal.solo import BOT_NAMES, SoloGame
-from ginp2p.bots import LEVELS, make_bot
+from clients.terminal.solo import SoloGame
+from ginp2p.bots import LEVELS, NAMES, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
 from ginp2p.game.rules import HOUSE, preset
@@ -86,4 +86,4 @@ def test_a_bot_that_asks_for_the_impossible_is_our_own_fault():
 
 
 def test_every_level_has_a_name():
-    assert set(BOT_NAMES) == set(LEVELS)
+    assert set(NAMES) == set(LEVELS)

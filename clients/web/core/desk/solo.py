@@ -10,7 +10,7 @@ from typing import Any
 
 from desk.reports import Reports
 from desk.state import Seated, action_of, advice, event_json, rules_json, sentence_json, table_json
-from ginp2p.bots import LEVELS, make_bot
+from ginp2p.bots import LEVELS, NAMES, make_bot
 from ginp2p.entropy import Entropy
 from ginp2p.errors import IllegalMove, Misuse
 from ginp2p.game.cards import GUEST, HOST
@@ -22,9 +22,7 @@ from ginp2p.table.events import MatchBegun
 from ginp2p.table.save import BadSave, decode_save, encode_save
 from ginp2p.table.solo import SoloTable
 
-__all__ = ("BOT_NAMES", "SoloDesk")
-
-BOT_NAMES = {"easy": "Pip", "medium": "Morgan", "hard": "Vera", "expert": "Sol"}
+__all__ = ("SoloDesk",)
 
 
 class SoloDesk:
@@ -132,7 +130,7 @@ class SoloDesk:
 
     def _sit(self, level: str, name: str, table: SoloTable) -> None:
         self._level = level
-        self._names = (BOT_NAMES[level], name)
+        self._names = (NAMES[level], name)
         self._table = table
         self._bot = make_bot(level, self._entropy)
 
