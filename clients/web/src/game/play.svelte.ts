@@ -1,5 +1,6 @@
 /** How games begin on this page: the real `Games`, with the core in a worker. */
 
+import { whenIdle } from '../idle';
 import { savedSolo } from '../keep/solo';
 import { Core, startWorker } from '../worker/client';
 import type { Games } from './game';
@@ -27,8 +28,3 @@ export const games: Games = {
   host: (rules, name) => FriendGame.host(core, location.href, rules, name),
   join: (code) => FriendGame.join(core, location.href, code),
 };
-
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 5000 });
-  else setTimeout(task, 1000); // Safari
-}

@@ -79,10 +79,6 @@ export class Page {
     return game?.connection.state === 'introduced' ? game.connection.name : '';
   }
 
-  warm(): void {
-    this.#games.warm();
-  }
-
   async lookForKept(): Promise<void> {
     try {
       this.kept = await this.#games.kept();
