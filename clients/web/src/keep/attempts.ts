@@ -1,6 +1,6 @@
 /**
  * How often a code has failed on this device, for as long as the code can live: a page that is
- * loaded again must not give a hostile server further guesses. Names do not show the code.
+ * loaded again must not give a hostile server further guesses. Keys are digests of codes.
  */
 
 const KEY = 'ginp2p.attempts';
