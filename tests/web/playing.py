@@ -128,6 +128,8 @@ class Player:
             if until(seen):
                 return seen
             await self.act(*self.next_step(seen))
+            if self.pressed[-1] == "Next hand":  # the page takes a moment to take it in
+                await self.until(lambda seen: not seen.can("Next hand"))
         raise AssertionError(f"it goes on and on: {self.pressed[-8:]}")
 
     def next_step(self, seen):
