@@ -48,7 +48,7 @@ class TestReasons:
         assert found.reason == "It leaves 7 points, and the opponent is likely to hold more."
 
     def test_a_discard_says_what_is_kept_and_what_it_costs(self):
-        found = given("AC 2C 3C 9C 9D TH 4H 4S 5S 6D KD", with_eleven())
+        found = given("AC 2C 3C 9C 9D 8H 4H 4S 5S 6D KD", with_eleven())
         assert format_card(found.action.card) == "KD"
         assert found.reason == (
             "Keeps six ways to a meld, two of them to a spade run; the KD costs 10."
