@@ -43,6 +43,7 @@ FAULTS = {
     "bad_signature": "a message came that is not signed by its sender",
     "bad_proof": "a proof about the cards does not hold",
     "illegal_play": "a move came that the rules forbid",
+    "forked": "two different messages came for one and the same place",
     "table_differs": "the two sides do not agree on the table",
     "version_mismatch": "the two programs have different versions",
 }

@@ -17,7 +17,7 @@ SIGNS = ("♣♧", "♦♢", "♥♡", "♠♤")
 COUNTS = {
     *("hand", "turn", "dealer", "seat", "winner", "knocker", "stock", "theirCount", "meld"),
     *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
-    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard"),
+    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard", "game"),
 }
 DRAWN = re.compile(r"""\b(?:d|transform|viewBox)="[^"]*\"""")  # lines, in letters like a card's
 SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}|(?:[0-9A-F]{2}:){8,}")  # and fingerprints

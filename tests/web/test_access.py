@@ -11,6 +11,7 @@ from tests.web.playing import Player
 ZOOMED = {"width": 720, "height": 450}  # 1440 by 900 at 200 %
 WIDE = {"width": 740, "height": 360}  # a phone, turned
 SCHEMES = {"phone": ("light", "dark"), "desk": ("dark",)}  # axe looks at
+
 SIZES = {"phone": PHONE, "turned": WIDE, "desk": DESK, "zoomed": ZOOMED}
 
 TABLE = [
@@ -19,12 +20,19 @@ TABLE = [
     *("wash", "resigned", "match won"),
 ]
 
+# The table's rows are laid out anew in the frame after a change of size, and drawn in the next.
+DRAWN_ANEW = """() => new Promise((done) => {
+  const wait = (frames) => (frames ? requestAnimationFrame(() => wait(frames - 1)) : done());
+  wait(3);
+})"""
+
 
 async def faults(page, where):
     """Return what is wrong with a screen, in light and dark, at all sizes."""
     found = []
     for name, size in SIZES.items():
         await page.set_viewport_size(size)
+        await page.evaluate(DRAWN_ANEW)
         found += [f"{where}, {name}: {each}" for each in await cut_off(page)]
         found += [f"{where}, {name}: {each}" for each in await small_targets(page)]
         for scheme in SCHEMES.get(name, ()):

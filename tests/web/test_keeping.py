@@ -37,8 +37,7 @@ async def test_it_goes_on_in_every_phase(arrive):
     again = await after_reload(ann, end)
     assert again.can("Rematch" if end.is_over else "Next hand")
     if not end.is_over:
-        await ann.press("button", "Next hand")
-        await player.play(until=lambda seen: len(seen.hand) == 11)
+        await player.play(until=lambda seen: not seen.end and len(seen.hand) == 11)
 
 
 async def test_it_waits_on_the_start_page(arrive):
