@@ -81,7 +81,14 @@ async function start(): Promise<Machine> {
   return started;
 }
 
-async function fetchBytes(address: string): Promise<Uint8Array> {
+/** Begin to fetch something. Whoever waits for it learns of a failure, and nobody else. */
+function fetchBytes(address: string): Promise<Uint8Array> {
+  const bytes = readBytes(address);
+  bytes.catch(() => undefined);
+  return bytes;
+}
+
+async function readBytes(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${String(response.status)} for a part of the game`);
   return new Uint8Array(await response.arrayBuffer());
@@ -102,6 +109,7 @@ async function loadFriend(): Promise<void> {
   const compiled = fetchBytes(ASSETS.sodium).then((bytes) =>
     WebAssembly.compile(bytes as BufferSource),
   );
+  compiled.catch(() => undefined); // awaited below, unless the bundle fails first
   await addBundle(ASSETS.friend);
   connectSodium(await load(), await startSodium(await compiled));
 }
