@@ -125,6 +125,7 @@ class FriendsTable:
 
     async def _flush(self) -> None:
         """Send what the session has to say, and tell what has happened."""
+        self._session.take_journal()  # has the hands' secrets, and nothing keeps it yet
         try:
             for message in self._session.take_messages():
                 await self._link.send(message)

@@ -50,6 +50,12 @@ class TestAMatch:
         assert names[:2] == ["match_begun", "hand_dealt"]
         assert names[-2:] == ["deal_over", "match_over"] or names[-1] == "wished"
 
+    async def test_the_secrets_of_its_hands_are_not_held_on_to(self, folder):
+        host, guest = two(folder)
+        await play(host, guest)
+        for side in (host, guest):
+            assert side.table._session.take_journal() == []
+
     async def test_both_ends_are_closed(self, folder):
         host, guest = two(folder)
         await play(host, guest)
