@@ -21,36 +21,11 @@ from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS
 from signaling.relays import NO_SERVERS, IceServers
 from signaling.server import SERVICE, draw_room_name, make_app, running_server, serve
+from tests.signaling.people import UNPACED, Clock, join, rejoin, relay
 
 OPEN = {"type": "open", "version": 1}
 PING = {"type": "ping"}
 SHARED = "north wind"  # of the server and its TURN server
-UNPACED = {
-    "message_burst": 10**6,
-    "messages_per_second": 1e6,
-    "byte_burst": 10**12,
-    "bytes_per_second": 1e12,
-}
-
-
-def join(room):
-    return {"type": "join", "version": 1, "room": room}
-
-
-def rejoin(place):
-    return {"type": "rejoin", "version": 1, "room": place["room"], "seat": place["seat"]}
-
-
-def relay(data):
-    return {"type": "relay", "data": data}
-
-
-class Clock:
-    def __init__(self):
-        self.now = 0.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture
