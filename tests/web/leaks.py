@@ -17,10 +17,11 @@ SIGNS = ("♣♧", "♦♢", "♥♡", "♠♤")
 COUNTS = {
     *("hand", "turn", "dealer", "seat", "winner", "knocker", "stock", "theirCount", "meld"),
     *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
-    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard", "game"),
+    *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard", "game", "used"),
 }
+POINTS = {("sheet", "hands"), ("result", "deadwood")}  # elsewhere these hold cards
 DRAWN = re.compile(r"""\b(?:d|transform|viewBox)="[^"]*\"""")  # lines, in letters like a card's
-SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}|(?:[0-9A-F]{2}:){8,}")  # and fingerprints
+SEALED = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}|(?:[0-9A-F]{2}:){8,}[0-9A-F]{2}")
 
 # Remembers what passes between the page and its worker, and on data channels.
 TAP = """
@@ -151,5 +152,9 @@ def _numbers_in(value, card, path):
     elif isinstance(value, str) and value[:1] in ("{", "["):  # JSON once more
         with contextlib.suppress(ValueError):
             yield from _numbers_in(json.loads(value), card, path)
-    elif value == card and type(value) is int and not COUNTS & set(path[-1:]):
+    elif value == card and type(value) is int and not _is_count(path):
         yield ".".join(path)
+
+
+def _is_count(path):
+    return bool(COUNTS & set(path[-1:])) or path[-2:] in POINTS

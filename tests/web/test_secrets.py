@@ -8,6 +8,7 @@ from tests.web.doing import open_room, play_solo, sit_down
 from tests.web.leaks import TAP, everything, leaked
 from tests.web.playing import Player, card_of, cards_in
 
+ACE_OF_CLUBS = 0
 SEVEN_OF_HEARTS = 32
 
 
@@ -28,6 +29,8 @@ SEVEN_OF_HEARTS = 32
         ("worker", 'told by the worker {"state":{"theirHand":[3,32]}}'),
         ("worker", 'told by the worker {"reports":"[{\\"card\\":32}]"}'),
         ("worker", 'told to the worker {"do":"act","card":32}'),
+        ("worker", 'told by the worker {"result":{"hands":[[3,32]]}}'),
+        ("worker", 'told by the worker {"division":{"deadwood":[32]}}'),
     ],
 )
 def test_a_card_is_found_whatever_names_it(where, text):
@@ -40,11 +43,14 @@ def test_a_card_is_found_whatever_names_it(where, text):
         ("elements", '<div data-card="3" style="width: 32px">six of hearts, 17 hearts</div>'),
         ("elements", '<div data-card="320">Seven cards. 7HQ</div>'),
         ("frames", '{"type":"relay","data":"' + "Ab7H+7H/" * 8 + '"}'),
-        ("worker", 'told by the worker {"heard":32,"state":{"stock":32,"scores":[32,0]}}'),
+        ("frames", "a=fingerprint:sha-256 " + "AC:" * 31 + "AC"),
+        ("worker", 'told by the worker {"heard":32,"state":{"stock":32,"scores":[32,25]}}'),
+        ("worker", 'told by the worker {"reports":[{"type":"attempts","used":32}]}'),
+        ("worker", 'told by the worker {"sheet":{"hands":[32]},"result":{"deadwood":[32,9]}}'),
     ],
 )
 def test_what_names_no_card_is_none(where, text):
-    assert not leaked([SEVEN_OF_HEARTS], {where: text})
+    assert not leaked([ACE_OF_CLUBS, SEVEN_OF_HEARTS], {where: text})
 
 
 class Searching(Player):
