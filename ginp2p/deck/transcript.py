@@ -3,7 +3,7 @@
     transcript = field("ginp2p v1", tag) field*
     field      = kind (1 byte) label size (1) label  data size (4, big-endian) data
 
-A field's kind tells data (1), lists (2) and the label of an output (3) apart, so no two
+A field's kind tells data (1) and the label of an output (3) apart, so no two
 sequences of calls ever hash the same bytes. The bytes are kept and hashed at the end; an
 output changes nothing, and what has to follow from it is absorbed again by its user.
 
@@ -11,8 +11,6 @@ Bytes: docs/protocol.md, "Transcripts".
 """
 
 from __future__ import annotations
-
-from typing import Sequence
 
 from ginp2p.errors import Misuse
 from ginp2p.primitives import hash_to_scalar, sha512
@@ -23,7 +21,6 @@ DOMAIN = "ginp2p v1"
 WEIGHT_SIZE = 16  # bytes: a cheat passes a weighted sum with chance 2^-128
 
 DATA = 1
-LIST = 2
 OUTPUT = 3
 
 
@@ -36,15 +33,6 @@ class Transcript:
     def absorb(self, label: str, data: bytes) -> Transcript:
         """Add one field, and return this transcript."""
         self._parts.append(_field(DATA, label, data))
-        return self
-
-    def absorb_list(self, label: str, items: Sequence[bytes]) -> Transcript:
-        """Add one field that holds a list of byte strings, and return this transcript."""
-        parts = [len(items).to_bytes(4, "big")]
-        for item in items:
-            parts.append(len(item).to_bytes(4, "big"))
-            parts.append(item)
-        self._parts.append(_field(LIST, label, b"".join(parts)))
         return self
 
     def copy(self) -> Transcript:

@@ -29,7 +29,6 @@ __all__ = (
     "decode_scalar",
     "encode_scalar",
     "hash_to_scalar",
-    "negate",
     "point_from_hash",
     "random_scalar",
     "random_scalars",
@@ -131,11 +130,6 @@ def add(p: Point, q: Point) -> Point:
 def subtract(p: Point, q: Point) -> Point:
     """Return p - q."""
     return _backend.subtract_each(_joined((p,)), _joined((q,)))
-
-
-def negate(p: Point) -> Point:
-    """Return -p."""
-    return subtract(IDENTITY, p)
 
 
 def add_each(ps: Sequence[Point], qs: Sequence[Point]) -> list[Point]:

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("74f95eec9595fd2e090e891ce088a6f235c55e82e81e18c31bbc90ff32a2008a")
+SOURCE_DIGEST = bytes.fromhex("fa83e671552c363c480c8c8092fda3c466e3e1f4dcc97b12be61087a1101828e")

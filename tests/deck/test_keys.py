@@ -12,7 +12,6 @@ from ginp2p.primitives import (
     add,
     base,
     encode_scalar,
-    negate,
     subtract,
 )
 from tests.deck.setting import (
@@ -61,7 +60,9 @@ class TestKeyProof:
         with pytest.raises(BadProof):
             verify_key(DEALER_KEY, DEALER_PROOF, other)
 
-    @pytest.mark.parametrize("key", [OTHER_KEY, BASE, add(DEALER_KEY, BASE), negate(DEALER_KEY)])
+    @pytest.mark.parametrize(
+        "key", [OTHER_KEY, BASE, add(DEALER_KEY, BASE), subtract(IDENTITY, DEALER_KEY)]
+    )
     def test_the_proof_is_for_one_key(self, key):
         with pytest.raises(BadProof):
             verify_key(key, DEALER_PROOF, context(seat=0))
@@ -124,4 +125,4 @@ class TestJointKey:
 
     def test_keys_that_cancel_each_other_are_refused(self):
         with pytest.raises(BadProof, match="cancel"):
-            joint_key(DEALER_KEY, negate(DEALER_KEY))
+            joint_key(DEALER_KEY, subtract(IDENTITY, DEALER_KEY))

@@ -10,7 +10,7 @@ from ginp2p.primitives import L
 
 
 def filled():
-    return Transcript("test").absorb("label", b"data").absorb_list("list", [b"a", b"bc"])
+    return Transcript("test").absorb("label", b"data").absorb("more", b"abc")
 
 
 class TestBytes:
@@ -18,9 +18,8 @@ class TestBytes:
         written = (
             b"\x01\x09ginp2p v1\x00\x00\x00\x04test"
             b"\x01\x05label\x00\x00\x00\x04data"
-            b"\x02\x04list\x00\x00\x00\x0f"
-            b"\x00\x00\x00\x02" + b"\x00\x00\x00\x01a" + b"\x00\x00\x00\x02bc" + b"\x03\x03out"
-            b"\x00\x00\x00\x00"
+            b"\x01\x04more\x00\x00\x00\x03abc"
+            b"\x03\x03out\x00\x00\x00\x00"
         )
         assert filled().digest("out") == hashlib.sha512(written).digest()
 
@@ -50,24 +49,18 @@ class TestBinding:
     @pytest.mark.parametrize(
         "other",
         [
-            Transcript("tesT").absorb("label", b"data").absorb_list("list", [b"a", b"bc"]),
-            Transcript("test").absorb("labels", b"data").absorb_list("list", [b"a", b"bc"]),
-            Transcript("test").absorb("label", b"dato").absorb_list("list", [b"a", b"bc"]),
-            Transcript("test").absorb("label", b"data").absorb_list("list", [b"ab", b"c"]),
-            Transcript("test").absorb("label", b"data").absorb_list("list", [b"abc"]),
-            Transcript("test").absorb("label", b"data").absorb("list", b"abc"),
-            Transcript("test").absorb_list("list", [b"a", b"bc"]).absorb("label", b"data"),
+            Transcript("tesT").absorb("label", b"data").absorb("more", b"abc"),
+            Transcript("test").absorb("labels", b"data").absorb("more", b"abc"),
+            Transcript("test").absorb("label", b"dato").absorb("more", b"abc"),
+            Transcript("test").absorb("label", b"dataabc").absorb("more", b""),
+            Transcript("test").absorb("label", b"data").absorb("more", b"ab").absorb("", b"c"),
+            Transcript("test").absorb("more", b"abc").absorb("label", b"data"),
             Transcript("test").absorb("label", b"data"),
-            Transcript("testlabel").absorb("", b"data").absorb_list("list", [b"a", b"bc"]),
+            Transcript("testlabel").absorb("", b"data").absorb("more", b"abc"),
         ],
     )
     def test_every_field_its_label_and_the_order_count(self, other):
         assert other.digest("out") != filled().digest("out")
-
-    def test_a_list_is_no_data_of_the_same_bytes(self):
-        listed = Transcript("test").absorb_list("label", [b"a"])
-        plain = Transcript("test").absorb("label", b"\x00\x00\x00\x01\x00\x00\x00\x01a")
-        assert listed.digest("out") != plain.digest("out")
 
     def test_the_outputs_label_is_no_field(self):
         assert filled().absorb("out", b"").digest("x") != filled().digest("x")

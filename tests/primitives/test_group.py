@@ -129,7 +129,7 @@ class TestIdentityAndZero:
         ]
 
     def test_opposites_cancel(self, calls):
-        negative = calls(("negate", TWICE))[0]
+        negative = calls(("subtract", IDENTITY, TWICE))[0]
         wanted = [
             ("add", TWICE, negative),
             ("subtract", TWICE, TWICE),
@@ -154,7 +154,7 @@ class TestIdentityAndZero:
             ("add", IDENTITY, BASE),
             ("add", IDENTITY, IDENTITY),
             ("subtract", BASE, IDENTITY),
-            ("negate", IDENTITY),
+            ("subtract", IDENTITY, IDENTITY),
             ("scale", IDENTITY, 5),
             ("scale_all", [IDENTITY, BASE], 3),
             ("sum_of_products", [IDENTITY, BASE], [5, 3]),
@@ -208,7 +208,7 @@ class TestWrongArguments:
             ("add", bad, BASE),
             ("add", BASE, bad),
             ("subtract", BASE, bad),
-            ("negate", bad),
+            ("subtract", bad, BASE),
             ("add_each", [BASE, BASE], [BASE, bad]),
             ("subtract_each", [bad], [BASE]),
             ("scale", bad, 3),

@@ -31,7 +31,6 @@ def random_calls(rng):
         ("point_from_hash", key + rng.randbytes(32)),
         ("add", points[0], others[0]),
         ("subtract", points[0], others[0]),
-        ("negate", points[0]),
         ("add_each", points, others),
         ("subtract_each", points, others),
         ("scale", points[0], scalars[0]),

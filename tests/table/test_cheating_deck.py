@@ -16,7 +16,6 @@ from ginp2p.primitives import (
     add,
     base,
     encode_scalar,
-    negate,
     scale,
     subtract,
 )
@@ -253,7 +252,7 @@ class TestKeys:
 
     def test_a_key_that_cancels_the_dealers(self):
         dealers = at("key_shuffle", GUEST).play(GUEST).hand.key_of(HOST)
-        self.refuse(negate(dealers), BadProof, KEY)
+        self.refuse(subtract(IDENTITY, dealers), BadProof, KEY)
 
     def test_a_proof_with_a_scalar_that_is_not_below_l(self):
         fields = at("key_shuffle", GUEST).written(GUEST, "key_shuffle")
