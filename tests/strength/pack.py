@@ -9,37 +9,6 @@ from textwrap import fill
 
 TARGET = Path(__file__).parents[2] / "ginp2p/bots/weights.py"
 
-HEAD = '''\
-"""The expert's numbers, learnt by playing. Written by tests/strength/pack.py.
-
-Each is in four parts, for the stages of a hand; docs/bots.md says how they were learnt.
-"""
-
-from __future__ import annotations
-
-__all__ = ("HELD", "OFFERED", "TAKING", "TEN")
-
-
-def _stages(text: str) -> list[str]:
-    return text.strip().split("\\n\\n")
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple([int(word) for word in text.split()])
-
-
-def _tables(text: str) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return, for each stage, its tables, each of which is a line."""
-    stages = [stage.split("\\n") for stage in _stages(text)]
-    return tuple([tuple([_numbers(line) for line in lines]) for lines in stages])
-
-
-def _weights(text: str) -> tuple[tuple[int, ...], ...]:
-    """Return, for each stage, its weights."""
-    return tuple([_numbers(stage) for stage in _stages(text)])
-
-'''
-
 PARTS = (  # name, the lines' first word, what they are multiplied with, kind, what they are
     ("HELD", "held", 1000, "tables",
      "How many times likelier a card is held, in thousandths: factors by what is seen around it."),
@@ -55,9 +24,9 @@ WIDTH = 96
 
 
 def packed(text):
-    """Return the module's source for the numbers in ``text``."""
+    """Return the module's source with the numbers in ``text``: its head stays as it is."""
     lines = [line.split() for line in text.splitlines()]
-    source = HEAD
+    source = TARGET.read_text().partition(f"\n{PARTS[0][0]} = ")[0]
     for name, word, times, kind, meaning in PARTS:
         rows = [
             " ".join(str(round(times * float(number))) for number in line[1:])
