@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 
 import { core } from './packing/plugin.ts';
 import { publish } from './packing/publish.ts';
+import { words } from './packing/words.ts';
 
 export default defineConfig({
-  plugins: [core(), svelte(), publish()],
+  plugins: [core(), svelte(), words(), publish()],
   base: './',
   build: {
     target: 'es2022',

@@ -1,903 +1,906 @@
 /**
- * Every text that the page shows, in one place: a further language is another object of this
- * shape. Texts with something in them are functions. Sentences are short, concrete, second
- * person. `table`, `screens`, `connection`, `guide`: the parts of the page they stand in.
+ * Every text that the page shows, in one place: a further language is another file with these
+ * names. Texts with something in them are functions. Sentences are short, concrete, second
+ * person. Each part of the page has a constant, and loads no other (packing/words.ts).
+ *
+ * index.html alone has words of its own, for whoever has no script: title, description, noscript.
  */
 
-export const words = {
-  table: {
-    ranks: [
-      'ace',
-      'two',
-      'three',
-      'four',
-      'five',
-      'six',
-      'seven',
-      'eight',
-      'nine',
-      'ten',
-      'jack',
-      'queen',
-      'king',
-    ],
-    suits: ['clubs', 'diamonds', 'hearts', 'spades'],
-    card: (rank: string, suit: string) => `${rank} of ${suit}`,
-    you: 'You',
-    somebody: 'The other player',
-    title: 'Table',
-    menu: 'Menu',
-    single: 'a single hand',
-    to: (target: number) => `first to ${target}`,
-    score: (them: string, theirs: number, mine: number) => `${them} ${theirs}, you ${mine}`,
-
-    // Places
-    stock: 'Stock',
-    stockName: (count: number) =>
-      count === 1 ? 'Stock, 1 card left' : `Stock, ${count} cards left`,
-    stockFew: 'running out',
-    stockVeryFew: 'almost out: at two the hand ends without a score',
-    left: (count: number) => `${count} left`,
-    pile: 'Discard pile',
-    pileEmpty: 'Discard pile, empty',
-    pileTop: (card: string) => `Discard pile, ${card} on top`,
-    dropHere: 'Discard here',
-    theirHand: (them: string, count: number) => `${them}: ${count} cards`,
-    cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
-    theyTook: (cards: string) => `among them ${cards}, taken from the pile`,
-    yourHand: 'Your hand',
-    yourHandHow:
-      'Arrow keys move, Enter chooses, Alt with an arrow key moves a card, Escape lets go.',
-    selected: 'chosen',
-    justDrawn: 'just drawn',
-    justTaken: 'just taken, stays for this turn',
-    inMeld: (number: number) => `meld ${number}`,
-    hinted: (place: number) => `advice ${place}`,
-
-    // Under the hand
-    deadwood: 'Deadwood',
-    deadwoodShort: 'without {0}',
-    deadwoodBest: 'with the best discard',
-    sort: 'Sort',
-    sortRank: 'Rank',
-    sortSuit: 'Suit',
-    sortedBy: (what: string) => `Sorted by ${what}`,
-    hint: 'Hint',
-    movedTo: (card: string, place: number, count: number) => `${card}, place ${place} of ${count}`,
-
-    // The action bar
-    actions: 'Actions',
-    draw: 'Draw',
-    take: 'Take the {0}',
-    takeAny: 'Take',
-    pass: 'Pass',
-    discard: 'Discard',
-    discardOne: 'Discard {0}',
-    knock: 'Knock',
-    knockWith: (points: number) => `Knock (${points})`,
-    gin: 'Gin!',
-    chooseFirst: 'Choose a card first.',
-    chooseToKnock: (cards: number) =>
-      cards === 1
-        ? 'Choose the {0}: without it you may knock.'
-        : 'Choose one of these to knock: ' + places(cards) + '.',
-    noKnockWith: (points: number, limit: number) =>
-      `Without the {0} you have ${points} points; a knock needs ${limit} or fewer.`,
-    ginTo: 'Discard the {0}: gin!',
-    ginToMany: (cards: number) => `Gin by throwing ${places(cards)}.`,
-    knockTo: 'Without the {0} you may knock.',
-    knockToMany: (cards: number) => `You may knock by throwing ${places(cards)}.`,
-    busy: 'One moment.',
-    dropFirst: 'Draw first, then discard.',
-
-    // What happened
-    dealt: (who: string) => `${who} dealt; the {0} is turned up.`,
-    passed: (who: string) => `${who} passed.`,
-    took: (who: string) => `${who} took the {0}.`,
-    drew: (who: string) => `${who} drew from the stock.`,
-    youDrew: 'You drew the {0}.',
-    threw: (who: string) => `${who} threw the {0}.`,
-    knocked: (who: string) => `${who} threw the {0} and knocked.`,
-    wentGin: (who: string) => `${who} threw the {0}: gin!`,
-    introduced: (name: string) => `${name} is at the table.`,
-    begun: 'The match begins.',
-    wantsRematch: (who: string) => `${who} would like another match.`,
-    leaves: (who: string) => `${who} leaves the table.`,
-    resigns: (who: string) => `${who} gave up the match.`,
-    handWon: (who: string, points: number) =>
-      `${who} scored ${points === 1 ? '1 point' : `${points} points`}.`,
-    washed: 'Nobody scored.',
-    youWon: 'You have won the match.',
-    theyWon: (them: string) => `${them} has won the match.`,
-    drawnMatch: 'The match ends in a draw.',
-
-    // What is asked now
-    shuffling: 'The cards are being shuffled.',
-    shufflingNote: 'You both shuffle, so that neither of you can know the order.',
-    askOffer: (them: string) => `Take the {0} or pass; then ${them} may take it.`,
-    askSecondOffer: (them: string) => `Take the {0} or pass; then ${them} must draw.`,
-    askMustDraw: 'You both passed it, so draw from the stock.',
-    askDraw: 'Draw, or take the {0}.',
-    askDrawOnly: 'Draw from the stock.',
-    askDiscard: 'Choose a card to discard.',
-    askThrow: 'Discard it, or choose another.',
-    askThrowOrKnock: 'Discard it, or knock.',
-    askThrowOrGin: 'Discard it: gin!',
-    waitOffer: (them: string) => `${them} may take it or pass.`,
-    waitDraw: (them: string) => `${them} draws next.`,
-    waitDiscard: (them: string) => `${them} is choosing a discard.`,
-    waitCard: 'The card is on its way.',
-    waitShow: 'The cards are being laid open.',
-
-    // The hint
-    hintTitle: 'Hint',
-    hintNext: 'Next best:',
-    hintNone: 'There is nothing to decide now.',
-    hintMissing: 'Hints could not be loaded. Try again when the network is back.',
-    adviseDraw: 'Draw from the stock.',
-    adviseTake: 'Take the {0}.',
-    advisePass: 'Pass.',
-    adviseDiscard: 'Discard the {0}.',
-    adviseKnock: 'Discard the {0} and knock.',
-    thenDraw: 'draw',
-    thenTake: 'take the {0}',
-    thenPass: 'pass',
-    thenDiscard: 'discard the {0}',
-    thenKnock: 'knock with the {0}',
-    close: 'Close',
-
-    // The first visit
-    firstTitle: 'New here?',
-    first: (limit: number) =>
-      `Collect sets and runs. With ${limit} points of deadwood or fewer you may knock.`,
-    firstLearn: 'How it is played',
-    firstDone: 'Got it',
-
-    // The end of a hand
-    endKnockMine: 'You knocked',
-    endKnockTheirs: (them: string) => `${them} knocked`,
-    endGinMine: 'Gin!',
-    endGinTheirs: (them: string) => `Gin for ${them}`,
-    endUndercutMine: 'You undercut!',
-    endUndercutTheirs: (them: string) => `Undercut by ${them}`,
-    endWash: 'Washed',
-    endWashNote:
-      'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
-    endResignedMine: 'You gave up the match',
-    endResignedTheirs: (them: string) => `${them} gave up the match`,
-    knocker: 'knocked',
-    wentOut: 'went gin',
-    defender: 'defended',
-    laidOff: (who: string, card: string, meld: string) => `${who} laid off the ${card} on ${meld}.`,
-    noLayoffs: 'no lay-offs against gin',
-    sumBonusGin: 'gin',
-    sumBonusUndercut: 'undercut',
-    sumMine: 'yours',
-    sumTheirs: (them: string) => `${them}’s`,
-    sumLaidOff: 'laid off',
-    sumForYou: 'for you',
-    sumFor: (them: string) => `for ${them}`,
-    nextHand: 'Next hand',
-    waitingFor: (them: string) => `Waiting for ${them}`,
-    rematch: 'Rematch',
-    rematchAsked: (them: string) => `You would like another match. Waiting for ${them}.`,
-    rematchWanted: (them: string) => `${them} would like another match.`,
-    leave: 'Leave',
-
-    // Score sheet and log
-    sheet: 'Score sheet',
-    sheetHand: (hand: number) => `Hand ${hand}`,
-    sheetNone: 'no score',
-    sheetPoints: 'Points',
-    sheetLine: 'Line',
-    sheetBoxes: 'Boxes',
-    sheetBoxSum: (boxes: number, bonus: number) => `${boxes} × ${bonus}`,
-    sheetTotal: 'Total',
-    sheetLater: (line: number, box: number) =>
-      `At the end: ${line} for the match, ${box} for each hand won.`,
-    sheetTo: (target: number) => `First to ${target}`,
-    log: 'What happened',
-    logEmpty: 'Nothing yet.',
-  },
-  screens: {
-    title: 'Gin Rummy for two',
-    brand: 'Gin Rummy',
-    tagline: 'Straight from one device to the other. No account, nobody in between.',
-    back: 'Back',
-    close: 'Close',
-    cancel: 'Cancel',
-    toStart: 'To the start',
-    loading: 'Getting the cards…',
-    loadFailed: {
-      title: 'The page could not be loaded completely',
-      text: 'The network may have gone. What you have played is kept. Load the page again.',
-      again: 'Load again',
-    },
-    start: {
-      friend: 'Play with a friend',
-      friendNote: 'Send a link and play',
-      join: 'Join with a code',
-      joinNote: 'A friend has sent you one',
-      solo: 'Against the computer',
-      soloNote: 'Four levels, also offline',
-      learn: 'Learn your way around',
-      settings: 'Settings',
-      goOn: 'Go on',
-      kept: (level: string, hand: number, mine: number, theirs: number) =>
-        `Against ${level}, hand ${hand}. You ${mine} : ${theirs} Computer.`,
-      lost: 'Your match with a friend ended when this page was closed or loaded again.',
-      lostNote: 'Open the link once more, or open a new room.',
-    },
-    name: {
-      label: 'Your name',
-      note: (otherwise: string) => `Your friend sees it. Without one you are “${otherwise}”.`,
-      soloNote: 'For the score sheet.',
-      host: 'Host',
-      guest: 'Guest',
-      alone: 'You',
-    },
-    rules: {
-      legend: 'Rules',
-      classic: 'Classic',
-      classicNote: 'The starting player draws at once. The sheet adds line and boxes at the end.',
-      house: 'House',
-      houseNote: 'The first card is offered to both. Hand points alone decide.',
-      length: 'Length',
-      single: 'A single hand',
-      to: (target: number) => `First to ${target}`,
-      presets: { classic: 'Classic rules', house: 'House rules' },
-      line: (preset: string, target: number) =>
-        `${preset}, ${target ? `first to ${target}` : 'a single hand'}`,
-      more: 'The rules in full',
-    },
-    level: {
-      legend: 'Level',
-      names: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' },
-      notes: {
-        easy: 'Plays its own hand.',
-        medium: 'Knows when to knock.',
-        hard: 'Remembers what you take.',
-        expert: 'Weighs every unseen card.',
-      },
-    },
-    host: {
-      title: 'Play with a friend',
-      open: 'Open the room',
-      note: 'You get a code and a link for your friend.',
-    },
-    invite: {
-      title: 'Invite your friend',
-      code: 'The code',
-      codeAloud: (code: string) => `The code is ${code}`,
-      qr: 'A QR code with the link for your friend',
-      noQr: 'The picture could not be drawn. The link does the same.',
-      copy: 'Copy link',
-      copied: 'Copied',
-      copiedLong: 'The link is copied. Paste it into a message.',
-      select: 'Your browser does not let the page copy. The link is marked: copy it from here.',
-      share: 'Share',
-      shareText: 'Come and play Gin Rummy with me:',
-      link: 'The link',
-      how: 'Your friend scans the picture or opens the link, on a phone or a computer. Or types the code under “Join with a code” on this page.',
-      until: (time: string) => `The room is open until ${time}. Leave this page open.`,
-      secret: 'Whoever has the code can sit down. Send it to your friend only.',
-      onlyHere: {
-        title: 'This link works on this computer only',
-        text: (port: string) =>
-          `You have opened the page as “localhost”. For a friend on another device, open it by this computer’s network address, such as http://192.168.1.20${port}, and open the room there. “ginp2p host” shows that address.`,
-      },
-      closeRoom: 'Close the room',
-    },
-    join: {
-      title: 'Join a friend',
-      code: 'Code or link',
-      codeNote: 'Eight letters and digits. Capitals and dashes do not matter.',
-      example: 'K7QX-9M2D',
-      empty: 'Type the code that your friend has sent.',
-      go: 'Join',
-      other: (host: string) => `This link leads to another page: ${host}.`,
-      otherGo: 'Open it there',
-      invites: (name: string) => `${name} invites you`,
-      sitDown: 'Sit down',
-      sitting: 'Sitting down…',
-      anotherCode: 'Type another code',
-      own: {
-        title: 'This is your own invitation',
-        text: 'The room is open in another tab of this browser. Send the link to your friend, and wait there.',
-        anyway: 'Sit down here anyway',
-      },
-      inMatch: {
-        title: 'You are in a match',
-        text: 'Leave it first, then open the new invitation again.',
-      },
-    },
-    solo: {
-      title: 'Against the computer',
-      deal: 'Deal',
-      note: 'The match is kept on this device. You can go on at any time.',
-      anew: {
-        title: 'Start anew?',
-        text: 'There is a match that you have not finished. A new one takes its place.',
-        yes: 'Start anew',
-        no: 'Go on with the old one',
-      },
-      failed: {
-        title: 'The kept match could not be opened',
-        text: 'It was set aside, not deleted. You can begin a new one.',
-      },
-    },
-    table: {},
-    menu: {
-      open: 'Menu',
-      title: 'Menu',
-      rules: 'Rules',
-      learn: 'Learn your way around',
-      sheet: 'Score sheet',
-      chat: 'Chat',
-      soundOn: 'Sound: on',
-      soundOff: 'Sound: off',
-      settings: 'Settings',
-      invite: 'Invitation',
-      resign: 'Resign',
-      leave: 'Leave the table',
-    },
-    sheet: {
-      title: 'Score sheet',
-      empty: 'No hand has been played yet.',
-      hand: 'Hand',
-      points: 'Points',
-      line: 'Line',
-      total: 'Total',
-      you: 'You',
-    },
-    leave: {
-      title: 'Leave the table?',
-      friend: (name: string) => `The match with ${name} ends and cannot be taken up again.`,
-      someone: 'your friend',
-      room: 'The room closes, and the link no longer works.',
-      solo: 'Your match is kept on this device. You can go on later.',
-      yes: 'Leave',
-      no: 'Stay',
-    },
-    resign: {
-      title: 'Resign the match?',
-      text: (name: string) =>
-        `${name} has won it then. Points stay as they are, without line and boxes.`,
-      yes: 'Resign',
-      no: 'Play on',
-    },
-    wishes: {
-      rematch: (name: string) => `${name} would like to play again.`,
-      mine: (name: string) => `You would like to play again. Waiting for ${name}.`,
-      resign: (name: string) => `${name} has resigned.`,
-      leave: (name: string) => `${name} is leaving the table.`,
-      again: 'Play again',
-    },
-    chat: {
-      title: 'Chat',
-      open: (unread: number) =>
-        unread ? `Chat, ${unread} new ${unread === 1 ? 'line' : 'lines'}` : 'Chat',
-      empty: 'Nothing has been said yet.',
-      label: 'Say something',
-      send: 'Send',
-      left: (count: number) => `${count} characters left`,
-      mine: 'You',
-      said: (name: string, text: string) => `${name} says: ${text}`,
-      quick: 'Quick lines',
-      lines: [
-        'Hello!',
-        'Good luck.',
-        'Well played.',
-        'That was close.',
-        'One moment, please.',
-        'Thank you for the game.',
-      ],
-      away: 'Your friend is not connected. What you say now does not arrive.',
-    },
-    settings: {
-      title: 'Settings',
-      theme: 'Colours',
-      themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
-      suits: 'Four-colour deck',
-      suitsNote: 'Clubs green, diamonds blue',
-      cards: 'Large cards',
-      sounds: 'Sounds',
-      motion: 'Less motion',
-      motionNote: 'Cards change places at once',
-      sort: 'New cards are sorted by',
-      sorts: { rank: 'Rank', suit: 'Suit' },
-      kept: 'All of this is kept on this device only.',
-    },
-    update: {
-      ready: 'A new version of this page is ready.',
-      apply: 'Load it now',
-      dismiss: 'Not now',
-    },
-    offline: {
-      now: 'You are offline. You can play against the computer; for a friend you need the network.',
-    },
-  },
-  connection: {
-    label: 'Connection',
-    short: {
-      opening: 'opening',
-      waiting: 'waiting',
-      connecting: 'connecting',
-      direct: 'direct',
-      relayed: 'relayed',
-      quiet: (seconds: number) => `quiet, ${seconds} s`,
-      away: 'away',
-      ended: 'ended',
-    },
-    opening: 'Opening a room…',
-    waiting: (time: string) =>
-      `Waiting for your friend. The link works until the room closes at ${time}.`,
-    connectingHost: 'Somebody has opened your link. Connecting…',
-    connectingGuest: 'Connecting to your friend…',
-    introduced: (name: string) => `${name} is at the table.`,
-    direct: (name: string) => `Connected to ${name} directly.`,
-    relayed: (name: string) =>
-      `Connected to ${name} through a relay. It carries sealed data and sees no cards.`,
-    quiet: (name: string, seconds: number) =>
-      `Nothing heard from ${name} for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. The table waits.`,
-    quietAloud: (name: string) => `Nothing is heard from ${name}. The table waits.`,
-    away: (name: string) =>
-      `${name} is away: the room was left, or the connection broke. You can wait or leave.`,
-    back: (name: string) => `${name} is back.`,
-    friend: 'your friend',
-    friendFirst: 'Your friend',
-    /** By code: why the last guest could not be connected. */
-    failures: {
-      wrong_code: 'Somebody came with a wrong code. After three of them the code changes.',
-      code_spent: 'The code was tried wrongly three times and has changed. Send the new one.',
-      no_path: 'Somebody came, but no way was found between the two devices. Try the same Wi-Fi.',
-      other_left: 'Somebody came and left again.',
-      other_silent: 'Somebody came and did not answer. A phone may be asleep.',
-      version_mismatch:
-        'Somebody came with another version of the game. Both load the page again, then open a new room.',
-      other: 'Somebody came and could not be connected. Your friend can try again.',
-    },
-    retry: 'Try again',
-    retryIn: (time: string) => `Try again in ${time}`,
-    seconds: (count: number) => `${count} s`,
-    minutes: (count: number) => `${count} min`,
-    waitFor: (time: string) => `Please wait ${time} before you try again.`,
-    newRoom: 'Open a new room',
-    reload: 'Load the page again',
-    detail: 'What the program says',
-    kept: {
-      nothing: 'Nothing is lost.',
-      sheet: 'The score sheet stays here until you leave.',
-      solo: 'Your match is kept on this device.',
-    },
-    /** By the fault's code: what happened, and what to do. */
-    faults: {
-      bad_code: {
-        title: 'That is no code',
-        what: 'A code has eight letters and digits, such as K7QX-9M2D.',
-        todo: 'Compare it with what your friend has sent.',
-        again: 'type',
-      },
-      wrong_code: {
-        title: 'The code does not match',
-        what: 'The room is there, but the second half of the code is not the right one.',
-        todo: 'Compare it with what your friend sees. After three wrong tries it changes.',
-        again: 'type',
-      },
-      code_spent: {
-        title: 'This code is used up',
-        what: 'It was tried wrongly three times, so that nobody can guess it.',
-        todo: 'Ask your friend for the new code.',
-        again: 'type',
-      },
-      unknown_room: {
-        title: 'There is no such room',
-        what: 'It may be closed by now, or a letter of the code is different.',
-        todo: 'Ask your friend whether the room is still open, and compare the code.',
-        again: 'type',
-      },
-      room_full: {
-        title: 'The room is full',
-        what: 'Two are in it already. Perhaps you have opened the link twice.',
-        todo: 'Close the other tab, or ask your friend for a new room.',
-        again: 'retry',
-      },
-      room_in_match: {
-        title: 'Your friend is in a match',
-        what: 'Somebody else has sat down with this code.',
-        todo: 'Ask your friend for a new room when the match is over.',
-        again: 'retry',
-      },
-      room_closed: {
-        title: 'The room is closed',
-        what: 'Its time was up, your friend closed it, or the server stopped.',
-        todo: 'A new room takes a moment.',
-        again: 'retry',
-      },
-      put_out: {
-        title: 'The place was not yours',
-        what: 'The other side could not make sure that you hold its code.',
-        todo: 'Compare the code and try again.',
-        again: 'retry',
-      },
-      not_allowed: {
-        title: 'The server refused',
-        what: 'It took too long to sit down, or the room was left meanwhile.',
-        todo: 'Try again.',
-        again: 'retry',
-      },
-      too_fast: {
-        title: 'Too many tries',
-        what: 'The server lets each address try a few codes a minute, so that nobody can guess one.',
-        todo: 'Wait a little, then try the right code.',
-        again: 'retry',
-      },
-      too_many_rooms: {
-        title: 'No further room at the moment',
-        what: 'The server has as many rooms as it can keep, or your network has its share.',
-        todo: 'Try again in a while.',
-        again: 'retry',
-      },
-      too_many_connections: {
-        title: 'The server is full',
-        what: 'It has as many visitors as it can serve, or your network has its share.',
-        todo: 'Try again in a while.',
-        again: 'retry',
-      },
-      server_unreachable: {
-        title: 'The server does not answer',
-        what: 'Your network is away, or the server is.',
-        todo: 'Check the network, then try again.',
-        again: 'retry',
-      },
-      server_fault: {
-        title: 'The server answers strangely',
-        what: 'It says something that this page does not understand.',
-        todo: 'Load the page again. If that does not help, tell whoever runs the server.',
-        again: 'reload',
-      },
-      other_server: {
-        title: 'That link leads to another server',
-        what: 'This page opens rooms of its own server only.',
-        todo: 'Open the link itself, in the address bar.',
-        again: 'type',
-      },
-      unavailable: {
-        title: 'The server has trouble with its rooms',
-        what: 'It cannot open or find any just now.',
-        todo: 'Wait a moment and try again.',
-        again: 'retry',
-      },
-      bad_version: {
-        title: 'This page is out of date',
-        what: 'The server has a newer version.',
-        todo: 'Load the page again.',
-        again: 'reload',
-      },
-      version_mismatch: {
-        title: 'The two versions differ',
-        what: 'You and your friend have different versions of the game, and both must count alike.',
-        todo: 'Both load the page again; at the terminal, update ginp2p. Then open a new room.',
-        again: 'reload',
-      },
-      other_left: {
-        title: 'Your friend has gone',
-        what: 'The room was left before you were connected.',
-        todo: 'Ask whether your friend is still there, and try again.',
-        again: 'retry',
-      },
-      other_silent: {
-        title: 'Your friend does not answer',
-        what: 'Somebody is in the room, but says nothing. A phone may be asleep.',
-        todo: 'Ask your friend to open the page again, then try once more.',
-        again: 'retry',
-      },
-      no_path: {
-        title: 'No way between the two devices',
-        what: 'Both have the right code, but their networks let nothing through.',
-        todo: 'Try the same Wi-Fi, or a phone’s hotspot on one side.',
-        again: 'retry',
-      },
-      bye: {
-        title: 'Your friend has left the table',
-        what: 'The match is over.',
-        todo: 'You can look at the sheet, or open a new room.',
-        again: 'retry',
-      },
-      gone: {
-        title: 'Your friend is gone',
-        what: 'Nothing has been heard for half a minute, so the match was ended.',
-        todo: 'Ask what happened, and meet again in a new room.',
-        again: 'retry',
-      },
-      lost: {
-        title: 'The connection broke',
-        what: 'The way between the two devices was cut, and the match with it.',
-        todo: 'Check the network, and meet again in a new room.',
-        again: 'retry',
-      },
-      closed: {
-        title: 'You have left the table',
-        what: 'The connection was closed on your side.',
-        todo: 'You can open a new room at any time.',
-        again: 'retry',
-      },
-      cheated: {
-        title: 'The match was stopped',
-        what: 'One side sent something that the rules forbid, or that cannot be proven.',
-        todo: 'It may be a mistake in a program. Talk to your friend.',
-        again: 'retry',
-      },
-      bad_name: {
-        title: 'That name cannot be shown',
-        what: 'It has signs that steer a screen instead of being seen.',
-        todo: 'Choose another one.',
-        again: 'retry',
-      },
-      no_core: {
-        title: 'The game could not be loaded',
-        what: 'A part of the page has not arrived, or this browser is too old for it.',
-        todo: 'Check the network and load the page again.',
-        again: 'reload',
-      },
-      crashed: {
-        title: 'Something went wrong on this page',
-        what: 'A mistake in the program, or the device has run out of memory.',
-        todo: 'Load the page again.',
-        again: 'reload',
-      },
-      other: {
-        title: 'That did not work',
-        what: 'The connection ended for a reason that this page has no words for.',
-        todo: 'Try again.',
-        again: 'retry',
-      },
-    },
-  },
-  guide: {
-    title: 'Learn your way around',
-    contents: 'On this page',
-    /** The rules of the match being played, in a few lines. */
-    short: {
-      goal: 'Collect sets (three or four cards of a rank) and runs (three or more neighbours of a suit; the ace is low). What is in neither is deadwood: court cards 10, aces 1, others their number.',
-      openingClassic:
-        'The player who did not deal begins and draws from the stock or takes the upcard.',
-      openingHouse:
-        'The upcard is offered to the player who did not deal, then to the dealer. When both pass, the first has to draw from the stock.',
-      turn: 'A turn: draw from the stock or take the top of the discard pile, then throw a card. A card taken from the pile stays for that turn.',
-      knock: (limit: number) =>
-        `With ${limit} points of deadwood or fewer you may knock: throw a card and lay the hand down. The other player lays off what fits your melds, and you score the difference.`,
-      undercut: (bonus: number) =>
-        `Has the other as little deadwood as you, or less, that is an undercut: the other scores ${bonus} and the difference.`,
-      gin: (bonus: number) =>
-        `No deadwood at all is gin: ${bonus} points and all of the other’s deadwood, and nothing is laid off.`,
-      wash: 'When a turn ends with two cards in the stock and without a knock, nobody scores.',
-      end: (target: number, line: number, box: number) => {
-        if (!target) return 'This one hand decides.';
-        const sheet =
-          line || box
-            ? ` The sheet then adds ${line} for the winner and ${box} for each hand won.`
-            : '';
-        return `Whoever reaches ${target} points first has won.${sheet}`;
-      },
-    },
-    sections: {
-      goal: 'What it is about',
-      turn: 'A turn',
-      melds: 'Melds and deadwood',
-      ending: 'Knock, gin, undercut',
-      examples: 'Worked examples',
-      presets: 'Classic and house',
-      answers: 'Answers people look for',
-      table: 'At this table',
-      fair: 'Why nobody can cheat',
-    },
-    goal: [
-      'Two players get ten cards each. You want your cards to form melds, and what is left over, your deadwood, to count as little as you can. Who has little enough knocks; the difference is scored. Several hands make a match.',
-      'The computer divides, lays off and counts for both sides. You never have to declare a meld.',
-    ],
-    turn: [
-      'Draw one card: the top of the stock, which nobody has seen, or the top of the discard pile, which is open.',
-      'Then throw one card onto the pile. If what stays is little enough, you may knock with the card you throw.',
-      'What you took from the pile you may not throw in the same turn, by a knock neither. What you drew from the stock you may.',
-    ],
-    melds: {
-      set: 'A set: three or four cards of one rank.',
-      run: 'A run: three or more neighbours of one suit.',
-      ace: 'The ace is low: A 2 3 is a run.',
-      noRun: 'Q K A is no run.',
-      count:
-        'Deadwood counts: an ace 1, a jack, queen or king 10, any other card its number. No card is in two melds.',
-      best: 'The number under your hand is always the smallest that any division leaves. These ten cards have 10 points:',
-      bestWhy:
-        'The eights, the nines and the spades leave the ten of clubs. Taking all sets first would leave 30, taking all runs first 34.',
-    },
-    ending: {
-      knock:
-        'Knock: in any turn, also the first, when the ten cards that stay leave 10 points or fewer. You score the other’s points less your own.',
-      layoff:
-        'Lay-offs: the other player first lays loose cards on your melds: at either end of a run, on a card just laid off there, or as the fourth card of a set. Own melds are broken where that saves points. The knocker never lays off.',
-      gin: 'Gin: no point is left. You score 25 and all of the other’s points. Nothing is laid off against gin, and it cannot be undercut.',
-      undercut:
-        'Undercut: the other has as few points as you, or fewer. The other scores 25 and the difference.',
-      wash: 'Wash: a turn ends with two cards in the stock and nobody has knocked. Nobody scores. In the turn whose draw leaves two, a player may still knock.',
-    },
-    example: {
-      knocker: 'Knocks',
-      gin: 'Goes gin',
-      defender: 'Against',
-      melds: 'Melds',
-      layoffs: 'Laid off',
-      deadwood: 'Deadwood',
-      none: 'none',
-      points: (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`,
-    },
-    examples: {
-      undercut_28: {
-        title: 'An undercut of 28',
-        text: 'The knocker has 8. The seven goes on the run of spades, the nine on the set of nines: 5 are left, fewer than 8.',
-        sum: '25 + 8 − 5 = 28',
-        result: 'to the player who did not knock',
-      },
-      knock_20: {
-        title: 'A knock for 20',
-        text: 'The other holds 28 points of deadwood, of which the six of clubs is laid off.',
-        sum: '28 − 6 − 2 = 20',
-        result: 'to the knocker',
-      },
-      gin_53: {
-        title: 'Gin for 53',
-        text: 'The seven of hearts would fit, but against gin nothing is laid off. The other’s 28 all count.',
-        sum: '25 + 28 = 53',
-        result: 'to the player with gin',
-      },
-      tie_25: {
-        title: 'Equal points',
-        text: 'Both are left with 8. A tie is an undercut.',
-        sum: '25 + 8 − 8 = 25',
-        result: 'to the player who did not knock',
-      },
-      broken_set_26: {
-        title: 'A set is broken',
-        text: 'Three eights are a set, but two of them do more on the knocker’s runs, and take a seven and a nine along.',
-        sum: '25 + 10 − 9 = 26',
-        result: 'to the player who did not knock',
-      },
-      chain_27: {
-        title: 'One lay-off on another',
-        text: 'The ten of spades goes on the run, and the nine on the ten. None is left, and there is nothing extra for that.',
-        sum: '25 + 2 − 0 = 27',
-        result: 'to the player who did not knock',
-      },
-    },
-    presets: {
-      caption: 'The two rule sets',
-      what: 'What',
-      classic: 'Classic',
-      house: 'House',
-      rows: [
-        {
-          what: 'Opening',
-          classic: 'The starting player draws, from the stock or the upcard.',
-          house:
-            'The upcard is offered to the starting player, then to the dealer. When both pass, the starting player has to draw from the stock.',
-        },
-        {
-          what: 'End of the match',
-          classic: '25 to the winner (line), and 25 to each side for each hand it won (boxes).',
-          house: 'Hand points alone.',
-        },
-        {
-          what: 'Length',
-          classic: 'First to 100. The host may choose a single hand or 250.',
-          house: 'The same.',
-        },
-        {
-          what: 'Knock, gin, undercut, wash',
-          classic: 'As above.',
-          house: 'The same.',
-        },
-        {
-          what: 'Who deals',
-          classic:
-            'The host the first hand, then in turn; the other starts. Against the computer you start the first hand.',
-          house: 'The same.',
-        },
-      ],
-    },
-    answers: [
-      {
-        id: 'ace',
-        ask: 'Is the ace high or low?',
-        say: 'Low, always. It counts 1. A 2 3 is a run.',
-      },
-      { id: 'qka', ask: 'Is Q K A a run?', say: 'No.' },
-      {
-        id: 'tie',
-        ask: 'Who wins when both have the same points?',
-        say: 'The player who did not knock. That is an undercut of 25.',
-      },
-      {
-        id: 'gin-tie',
-        ask: 'Gin against a hand without deadwood?',
-        say: 'Gin cannot be undercut. It scores 25.',
-      },
-      {
-        id: 'ten',
-        ask: 'May I knock with exactly 10?',
-        say: 'Yes, with 10 or fewer, after the card that you throw.',
-      },
-      {
-        id: 'first-turn',
-        ask: 'May I knock in my first turn?',
-        say: 'Yes, after the draw.',
-      },
-      {
-        id: 'return',
-        ask: 'Can I throw the card that I just took?',
-        say: 'Not the one from the pile, not in the same turn. The one from the stock you may.',
-      },
-      {
-        id: 'layoff',
-        ask: 'Who lays off, and when?',
-        say: 'Only the player who did not knock, and never against gin. It is done for you, so that the fewest points stay.',
-      },
-      {
-        id: 'wash',
-        ask: 'What happens when the stock runs out?',
-        say: 'The last two cards are never drawn. When a turn ends with two in the stock and without a knock, the hand is a wash: nobody scores, even if the card just thrown would have helped. In a match the other player deals the next hand; a single hand is a draw.',
-      },
-      {
-        id: 'big-gin',
-        ask: 'Is there big gin?',
-        say: 'No. Eleven melded cards score nothing extra: throw one that still leaves none, or play on.',
-      },
-      {
-        id: 'must-knock',
-        ask: 'Do I have to knock?',
-        say: 'No. You may play on for gin.',
-      },
-      {
-        id: 'box',
-        ask: 'What is a box?',
-        say: 'A hand won, by knock, gin or undercut. Classic adds 25 for each when the match is over.',
-      },
-      {
-        id: 'winner',
-        ask: 'The sheet says that the loser has more?',
-        say: 'Whoever reaches the target first from hand points has won. Line and boxes come on top and change no winner.',
-      },
-      {
-        id: 'stubborn',
-        ask: 'Can a hand go on for ever?',
-        say: 'No. Fifty turns in a row without a draw from the stock wash it.',
-      },
-      {
-        id: 'resign',
-        ask: 'What does resigning cost?',
-        say: 'The match: the other has won. Hand points stay as they are, without line and boxes.',
-      },
-    ],
-    table: [
-      'Tap a card to lift it, then press Discard, or drag it onto the pile. With a keyboard: arrow keys move, Enter lifts.',
-      'The stock and the pile are buttons: tap one to draw.',
-      'Drag a card within the hand to rearrange it, or let the hand be sorted by rank or by suit. Melds are marked by a line in one colour each.',
-      'The number under the hand is your deadwood. “Knock” appears as soon as a card you have lifted allows it.',
-      'A dot marks the card you just drew, a small lock the one you took from the pile: it cannot go in this turn.',
-      'The stock shows how many cards are left. Two of them are never drawn.',
-      'Against the computer “Hint” says what a good player would do, and why.',
-    ],
-    fair: [
-      'There is no dealer in between. Both devices shuffle and lock the deck, one after the other, and prove to each other that they did nothing else. It is in random order if one of the two is honest.',
-      'A card opens only when both devices give their part. Your part of your own cards never leaves your device until they are shown, so nobody can look: not the other player, and not the server.',
-      'Each move is signed and checked on both sides: nobody can throw a card that is not held, knock over the limit, or count differently.',
-      'The server only lets the two of you find each other. It carries sealed notes for that and sees no card.',
-      'What cannot be prevented: somebody may leave, take time, or have help from a person or a program. Against the computer, the deck is shuffled on your device.',
-    ],
+/** Here and there on the page. */
+export const pageWords = {
+  title: 'Gin Rummy for two',
+  brand: 'Gin Rummy',
+  tagline: 'Straight from one device to the other. No account, nobody in between.',
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  toStart: 'To the start',
+  loading: 'Getting the cards…',
+  loadFailed: {
+    title: 'The page could not be loaded completely',
+    text: 'The network may have gone. What you have played is kept. Load the page again.',
+    again: 'Load again',
   },
 };
 
-export type Words = typeof words;
+export const startWords = {
+  friend: 'Play with a friend',
+  friendNote: 'Send a link and play',
+  join: 'Join with a code',
+  joinNote: 'A friend has sent you one',
+  solo: 'Against the computer',
+  soloNote: 'Four levels, also offline',
+  learn: 'Learn your way around',
+  settings: 'Settings',
+  goOn: 'Go on',
+  kept: (level: string, hand: number, mine: number, theirs: number) =>
+    `Against ${level}, hand ${hand}. You ${mine} : ${theirs} Computer.`,
+  lost: 'Your match with a friend ended when this page was closed or loaded again.',
+  lostNote: 'Open the link once more, or open a new room.',
+};
+
+export const nameWords = {
+  label: 'Your name',
+  note: (otherwise: string) => `Your friend sees it. Without one you are “${otherwise}”.`,
+  soloNote: 'For the score sheet.',
+  host: 'Host',
+  guest: 'Guest',
+  alone: 'You',
+};
+
+export const rulesWords = {
+  legend: 'Rules',
+  classic: 'Classic',
+  classicNote: 'The starting player draws at once. The sheet adds line and boxes at the end.',
+  house: 'House',
+  houseNote: 'The first card is offered to both. Hand points alone decide.',
+  length: 'Length',
+  single: 'A single hand',
+  to: (target: number) => `First to ${target}`,
+  presets: { classic: 'Classic rules', house: 'House rules' },
+  line: (preset: string, target: number) =>
+    `${preset}, ${target ? `first to ${target}` : 'a single hand'}`,
+  more: 'The rules in full',
+};
+
+export const levelWords = {
+  legend: 'Level',
+  names: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' },
+  notes: {
+    easy: 'Plays its own hand.',
+    medium: 'Knows when to knock.',
+    hard: 'Remembers what you take.',
+    expert: 'Weighs every unseen card.',
+  },
+};
+
+export const hostWords = {
+  title: 'Play with a friend',
+  open: 'Open the room',
+  note: 'You get a code and a link for your friend.',
+};
+
+export const inviteWords = {
+  title: 'Invite your friend',
+  code: 'The code',
+  codeAloud: (code: string) => `The code is ${code}`,
+  qr: 'A QR code with the link for your friend',
+  noQr: 'The picture could not be drawn. The link does the same.',
+  copy: 'Copy link',
+  copied: 'Copied',
+  copiedLong: 'The link is copied. Paste it into a message.',
+  select: 'Your browser does not let the page copy. The link is marked: copy it from here.',
+  share: 'Share',
+  shareText: 'Come and play Gin Rummy with me:',
+  link: 'The link',
+  how: 'Your friend scans the picture or opens the link, on a phone or a computer. Or types the code under “Join with a code” on this page.',
+  until: (time: string) => `The room is open until ${time}. Leave this page open.`,
+  secret: 'Whoever has the code can sit down. Send it to your friend only.',
+  onlyHere: {
+    title: 'This link works on this computer only',
+    text: (port: string) =>
+      `You have opened the page as “localhost”. For a friend on another device, open it by this computer’s network address, such as http://192.168.1.20${port}, and open the room there. “ginp2p host” shows that address.`,
+  },
+  closeRoom: 'Close the room',
+};
+
+export const joinWords = {
+  title: 'Join a friend',
+  code: 'Code or link',
+  codeNote: 'Eight letters and digits. Capitals and dashes do not matter.',
+  example: 'K7QX-9M2D',
+  empty: 'Type the code that your friend has sent.',
+  go: 'Join',
+  other: (host: string) => `This link leads to another page: ${host}.`,
+  otherGo: 'Open it there',
+  invites: (name: string) => `${name} invites you`,
+  sitDown: 'Sit down',
+  sitting: 'Sitting down…',
+  anotherCode: 'Type another code',
+  own: {
+    title: 'This is your own invitation',
+    text: 'The room is open in another tab of this browser. Send the link to your friend, and wait there.',
+    anyway: 'Sit down here anyway',
+  },
+  inMatch: {
+    title: 'You are in a match',
+    text: 'Leave it first, then open the new invitation again.',
+  },
+};
+
+export const soloWords = {
+  title: 'Against the computer',
+  deal: 'Deal',
+  note: 'The match is kept on this device. You can go on at any time.',
+  anew: {
+    title: 'Start anew?',
+    text: 'There is a match that you have not finished. A new one takes its place.',
+    yes: 'Start anew',
+    no: 'Go on with the old one',
+  },
+  failed: {
+    title: 'The kept match could not be opened',
+    text: 'It was set aside, not deleted. You can begin a new one.',
+  },
+};
+
+export const menuWords = {
+  open: 'Menu',
+  title: 'Menu',
+  rules: 'Rules',
+  learn: 'Learn your way around',
+  sheet: 'Score sheet',
+  chat: 'Chat',
+  soundOn: 'Sound: on',
+  soundOff: 'Sound: off',
+  settings: 'Settings',
+  invite: 'Invitation',
+  resign: 'Resign',
+  leave: 'Leave the table',
+};
+
+export const leaveWords = {
+  title: 'Leave the table?',
+  friend: (name: string) => `The match with ${name} ends and cannot be taken up again.`,
+  someone: 'your friend',
+  room: 'The room closes, and the link no longer works.',
+  solo: 'Your match is kept on this device. You can go on later.',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
+export const resignWords = {
+  title: 'Resign the match?',
+  text: (name: string) =>
+    `${name} has won it then. Points stay as they are, without line and boxes.`,
+  yes: 'Resign',
+  no: 'Play on',
+};
+
+export const chatWords = {
+  title: 'Chat',
+  open: (unread: number) =>
+    unread ? `Chat, ${unread} new ${unread === 1 ? 'line' : 'lines'}` : 'Chat',
+  empty: 'Nothing has been said yet.',
+  label: 'Say something',
+  send: 'Send',
+  left: (count: number) => `${count} characters left`,
+  mine: 'You',
+  said: (name: string, text: string) => `${name} says: ${text}`,
+  quick: 'Quick lines',
+  lines: [
+    'Hello!',
+    'Good luck.',
+    'Well played.',
+    'That was close.',
+    'One moment, please.',
+    'Thank you for the game.',
+  ],
+  away: 'Your friend is not connected. What you say now does not arrive.',
+};
+
+export const settingsWords = {
+  title: 'Settings',
+  theme: 'Colours',
+  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  suits: 'Four-colour deck',
+  suitsNote: 'Clubs green, diamonds blue',
+  cards: 'Large cards',
+  sounds: 'Sounds',
+  motion: 'Less motion',
+  motionNote: 'Cards change places at once',
+  sort: 'New cards are sorted by',
+  sorts: { rank: 'Rank', suit: 'Suit' },
+  kept: 'All of this is kept on this device only.',
+};
+
+export const updateWords = {
+  ready: 'A new version of this page is ready.',
+  apply: 'Load it now',
+  dismiss: 'Not now',
+};
+
+export const offlineWords = {
+  now: 'You are offline. You can play against the computer; for a friend you need the network.',
+};
+
+/** The table, its events and the end of a hand. */
+export const tableWords = {
+  ranks: [
+    'ace',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'jack',
+    'queen',
+    'king',
+  ],
+  suits: ['clubs', 'diamonds', 'hearts', 'spades'],
+  card: (rank: string, suit: string) => `${rank} of ${suit}`,
+  you: 'You',
+  somebody: 'The other player',
+  title: 'Table',
+  menu: 'Menu',
+  single: 'a single hand',
+  to: (target: number) => `first to ${target}`,
+  score: (them: string, theirs: number, mine: number) => `${them} ${theirs}, you ${mine}`,
+
+  // Places
+  stock: 'Stock',
+  stockName: (count: number) => (count === 1 ? 'Stock, 1 card left' : `Stock, ${count} cards left`),
+  stockFew: 'running out',
+  stockVeryFew: 'almost out: at two the hand ends without a score',
+  left: (count: number) => `${count} left`,
+  pile: 'Discard pile',
+  pileEmpty: 'Discard pile, empty',
+  pileTop: (card: string) => `Discard pile, ${card} on top`,
+  dropHere: 'Discard here',
+  theirHand: (them: string, count: number) => `${them}: ${count} cards`,
+  cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+  theyTook: (cards: string) => `among them ${cards}, taken from the pile`,
+  yourHand: 'Your hand',
+  yourHandHow:
+    'Arrow keys move, Enter chooses, Alt with an arrow key moves a card, Escape lets go.',
+  selected: 'chosen',
+  justDrawn: 'just drawn',
+  justTaken: 'just taken, stays for this turn',
+  inMeld: (number: number) => `meld ${number}`,
+  hinted: (place: number) => `advice ${place}`,
+
+  // Under the hand
+  deadwood: 'Deadwood',
+  deadwoodShort: 'without {0}',
+  deadwoodBest: 'with the best discard',
+  sort: 'Sort',
+  sortRank: 'Rank',
+  sortSuit: 'Suit',
+  sortedBy: (what: string) => `Sorted by ${what}`,
+  hint: 'Hint',
+  movedTo: (card: string, place: number, count: number) => `${card}, place ${place} of ${count}`,
+
+  // The action bar
+  actions: 'Actions',
+  draw: 'Draw',
+  take: 'Take the {0}',
+  takeAny: 'Take',
+  pass: 'Pass',
+  discard: 'Discard',
+  discardOne: 'Discard {0}',
+  knock: 'Knock',
+  knockWith: (points: number) => `Knock (${points})`,
+  gin: 'Gin!',
+  chooseFirst: 'Choose a card first.',
+  chooseToKnock: (cards: number) =>
+    cards === 1
+      ? 'Choose the {0}: without it you may knock.'
+      : 'Choose one of these to knock: ' + places(cards) + '.',
+  noKnockWith: (points: number, limit: number) =>
+    `Without the {0} you have ${points} points; a knock needs ${limit} or fewer.`,
+  ginTo: 'Discard the {0}: gin!',
+  ginToMany: (cards: number) => `Gin by throwing ${places(cards)}.`,
+  knockTo: 'Without the {0} you may knock.',
+  knockToMany: (cards: number) => `You may knock by throwing ${places(cards)}.`,
+  busy: 'One moment.',
+  dropFirst: 'Draw first, then discard.',
+
+  // What happened
+  dealt: (who: string) => `${who} dealt; the {0} is turned up.`,
+  passed: (who: string) => `${who} passed.`,
+  took: (who: string) => `${who} took the {0}.`,
+  drew: (who: string) => `${who} drew from the stock.`,
+  youDrew: 'You drew the {0}.',
+  threw: (who: string) => `${who} threw the {0}.`,
+  knocked: (who: string) => `${who} threw the {0} and knocked.`,
+  wentGin: (who: string) => `${who} threw the {0}: gin!`,
+  introduced: (name: string) => `${name} is at the table.`,
+  begun: 'The match begins.',
+  wantsRematch: (who: string) => `${who} would like another match.`,
+  leaves: (who: string) => `${who} leaves the table.`,
+  resigns: (who: string) => `${who} gave up the match.`,
+  handWon: (who: string, points: number) =>
+    `${who} scored ${points === 1 ? '1 point' : `${points} points`}.`,
+  washed: 'Nobody scored.',
+  youWon: 'You have won the match.',
+  theyWon: (them: string) => `${them} has won the match.`,
+  drawnMatch: 'The match ends in a draw.',
+
+  // What is asked now
+  shuffling: 'The cards are being shuffled.',
+  shufflingNote: 'You both shuffle, so that neither of you can know the order.',
+  askOffer: (them: string) => `Take the {0} or pass; then ${them} may take it.`,
+  askSecondOffer: (them: string) => `Take the {0} or pass; then ${them} must draw.`,
+  askMustDraw: 'You both passed it, so draw from the stock.',
+  askDraw: 'Draw, or take the {0}.',
+  askDrawOnly: 'Draw from the stock.',
+  askDiscard: 'Choose a card to discard.',
+  askThrow: 'Discard it, or choose another.',
+  askThrowOrKnock: 'Discard it, or knock.',
+  askThrowOrGin: 'Discard it: gin!',
+  waitOffer: (them: string) => `${them} may take it or pass.`,
+  waitDraw: (them: string) => `${them} draws next.`,
+  waitDiscard: (them: string) => `${them} is choosing a discard.`,
+  waitCard: 'The card is on its way.',
+  waitShow: 'The cards are being laid open.',
+
+  // The hint
+  hintTitle: 'Hint',
+  hintNext: 'Next best:',
+  hintNone: 'There is nothing to decide now.',
+  hintMissing: 'Hints could not be loaded. Try again when the network is back.',
+  adviseDraw: 'Draw from the stock.',
+  adviseTake: 'Take the {0}.',
+  advisePass: 'Pass.',
+  adviseDiscard: 'Discard the {0}.',
+  adviseKnock: 'Discard the {0} and knock.',
+  thenDraw: 'draw',
+  thenTake: 'take the {0}',
+  thenPass: 'pass',
+  thenDiscard: 'discard the {0}',
+  thenKnock: 'knock with the {0}',
+  close: 'Close',
+
+  // The first visit
+  firstTitle: 'New here?',
+  first: (limit: number) =>
+    `Collect sets and runs. With ${limit} points of deadwood or fewer you may knock.`,
+  firstLearn: 'How it is played',
+  firstDone: 'Got it',
+
+  // The end of a hand
+  endKnockMine: 'You knocked',
+  endKnockTheirs: (them: string) => `${them} knocked`,
+  endGinMine: 'Gin!',
+  endGinTheirs: (them: string) => `Gin for ${them}`,
+  endUndercutMine: 'You undercut!',
+  endUndercutTheirs: (them: string) => `Undercut by ${them}`,
+  endWash: 'Washed',
+  endWashNote:
+    'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
+  endResignedMine: 'You gave up the match',
+  endResignedTheirs: (them: string) => `${them} gave up the match`,
+  knocker: 'knocked',
+  wentOut: 'went gin',
+  defender: 'defended',
+  laidOff: (who: string, card: string, meld: string) => `${who} laid off the ${card} on ${meld}.`,
+  noLayoffs: 'no lay-offs against gin',
+  sumBonusGin: 'gin',
+  sumBonusUndercut: 'undercut',
+  sumMine: 'yours',
+  sumTheirs: (them: string) => `${them}’s`,
+  sumLaidOff: 'laid off',
+  sumForYou: 'for you',
+  sumFor: (them: string) => `for ${them}`,
+  nextHand: 'Next hand',
+  waitingFor: (them: string) => `Waiting for ${them}`,
+  rematch: 'Rematch',
+  rematchAsked: (them: string) => `You would like another match. Waiting for ${them}.`,
+  rematchWanted: (them: string) => `${them} would like another match.`,
+  leave: 'Leave',
+
+  // Score sheet and log
+  sheet: 'Score sheet',
+  sheetHand: (hand: number) => `Hand ${hand}`,
+  sheetNone: 'no score',
+  sheetPoints: 'Points',
+  sheetLine: 'Line',
+  sheetBoxes: 'Boxes',
+  sheetBoxSum: (boxes: number, bonus: number) => `${boxes} × ${bonus}`,
+  sheetTotal: 'Total',
+  sheetLater: (line: number, box: number) =>
+    `At the end: ${line} for the match, ${box} for each hand won.`,
+  sheetTo: (target: number) => `First to ${target}`,
+  log: 'What happened',
+  logEmpty: 'Nothing yet.',
+};
+
+/** The way to the other player, and whatever can go wrong with it. */
+export const connectionWords = {
+  label: 'Connection',
+  short: {
+    opening: 'opening',
+    waiting: 'waiting',
+    connecting: 'connecting',
+    direct: 'direct',
+    relayed: 'relayed',
+    quiet: (seconds: number) => `quiet, ${seconds} s`,
+    away: 'away',
+    ended: 'ended',
+  },
+  opening: 'Opening a room…',
+  waiting: (time: string) =>
+    `Waiting for your friend. The link works until the room closes at ${time}.`,
+  connectingHost: 'Somebody has opened your link. Connecting…',
+  connectingGuest: 'Connecting to your friend…',
+  introduced: (name: string) => `${name} is at the table.`,
+  direct: (name: string) => `Connected to ${name} directly.`,
+  relayed: (name: string) =>
+    `Connected to ${name} through a relay. It carries sealed data and sees no cards.`,
+  quiet: (name: string, seconds: number) =>
+    `Nothing heard from ${name} for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. The table waits.`,
+  quietAloud: (name: string) => `Nothing is heard from ${name}. The table waits.`,
+  away: (name: string) =>
+    `${name} is away: the room was left, or the connection broke. You can wait or leave.`,
+  back: (name: string) => `${name} is back.`,
+  friend: 'your friend',
+  friendFirst: 'Your friend',
+  /** By code: why the last guest could not be connected. */
+  failures: {
+    wrong_code: 'Somebody came with a wrong code. After three of them the code changes.',
+    code_spent: 'The code was tried wrongly three times and has changed. Send the new one.',
+    no_path: 'Somebody came, but no way was found between the two devices. Try the same Wi-Fi.',
+    other_left: 'Somebody came and left again.',
+    other_silent: 'Somebody came and did not answer. A phone may be asleep.',
+    version_mismatch:
+      'Somebody came with another version of the game. Both load the page again, then open a new room.',
+    other: 'Somebody came and could not be connected. Your friend can try again.',
+  },
+  retry: 'Try again',
+  retryIn: (time: string) => `Try again in ${time}`,
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  waitFor: (time: string) => `Please wait ${time} before you try again.`,
+  newRoom: 'Open a new room',
+  reload: 'Load the page again',
+  detail: 'What the program says',
+  kept: {
+    nothing: 'Nothing is lost.',
+    sheet: 'The score sheet stays here until you leave.',
+    solo: 'Your match is kept on this device.',
+  },
+  /** By the fault's code: what happened, and what to do. */
+  faults: {
+    bad_code: {
+      title: 'That is no code',
+      what: 'A code has eight letters and digits, such as K7QX-9M2D.',
+      todo: 'Compare it with what your friend has sent.',
+      again: 'type',
+    },
+    wrong_code: {
+      title: 'The code does not match',
+      what: 'The room is there, but the second half of the code is not the right one.',
+      todo: 'Compare it with what your friend sees. After three wrong tries it changes.',
+      again: 'type',
+    },
+    code_spent: {
+      title: 'This code is used up',
+      what: 'It was tried wrongly three times, so that nobody can guess it.',
+      todo: 'Ask your friend for the new code.',
+      again: 'type',
+    },
+    unknown_room: {
+      title: 'There is no such room',
+      what: 'It may be closed by now, or a letter of the code is different.',
+      todo: 'Ask your friend whether the room is still open, and compare the code.',
+      again: 'type',
+    },
+    room_full: {
+      title: 'The room is full',
+      what: 'Two are in it already. Perhaps you have opened the link twice.',
+      todo: 'Close the other tab, or ask your friend for a new room.',
+      again: 'retry',
+    },
+    room_in_match: {
+      title: 'Your friend is in a match',
+      what: 'Somebody else has sat down with this code.',
+      todo: 'Ask your friend for a new room when the match is over.',
+      again: 'retry',
+    },
+    room_closed: {
+      title: 'The room is closed',
+      what: 'Its time was up, your friend closed it, or the server stopped.',
+      todo: 'A new room takes a moment.',
+      again: 'retry',
+    },
+    put_out: {
+      title: 'The place was not yours',
+      what: 'The other side could not make sure that you hold its code.',
+      todo: 'Compare the code and try again.',
+      again: 'retry',
+    },
+    not_allowed: {
+      title: 'The server refused',
+      what: 'It took too long to sit down, or the room was left meanwhile.',
+      todo: 'Try again.',
+      again: 'retry',
+    },
+    too_fast: {
+      title: 'Too many tries',
+      what: 'The server lets each address try a few codes a minute, so that nobody can guess one.',
+      todo: 'Wait a little, then try the right code.',
+      again: 'retry',
+    },
+    too_many_rooms: {
+      title: 'No further room at the moment',
+      what: 'The server has as many rooms as it can keep, or your network has its share.',
+      todo: 'Try again in a while.',
+      again: 'retry',
+    },
+    too_many_connections: {
+      title: 'The server is full',
+      what: 'It has as many visitors as it can serve, or your network has its share.',
+      todo: 'Try again in a while.',
+      again: 'retry',
+    },
+    server_unreachable: {
+      title: 'The server does not answer',
+      what: 'Your network is away, or the server is.',
+      todo: 'Check the network, then try again.',
+      again: 'retry',
+    },
+    server_fault: {
+      title: 'The server answers strangely',
+      what: 'It says something that this page does not understand.',
+      todo: 'Load the page again. If that does not help, tell whoever runs the server.',
+      again: 'reload',
+    },
+    other_server: {
+      title: 'That link leads to another server',
+      what: 'This page opens rooms of its own server only.',
+      todo: 'Open the link itself, in the address bar.',
+      again: 'type',
+    },
+    unavailable: {
+      title: 'The server has trouble with its rooms',
+      what: 'It cannot open or find any just now.',
+      todo: 'Wait a moment and try again.',
+      again: 'retry',
+    },
+    bad_version: {
+      title: 'This page is out of date',
+      what: 'The server has a newer version.',
+      todo: 'Load the page again.',
+      again: 'reload',
+    },
+    version_mismatch: {
+      title: 'The two versions differ',
+      what: 'You and your friend have different versions of the game, and both must count alike.',
+      todo: 'Both load the page again; at the terminal, update ginp2p. Then open a new room.',
+      again: 'reload',
+    },
+    other_left: {
+      title: 'Your friend has gone',
+      what: 'The room was left before you were connected.',
+      todo: 'Ask whether your friend is still there, and try again.',
+      again: 'retry',
+    },
+    other_silent: {
+      title: 'Your friend does not answer',
+      what: 'Somebody is in the room, but says nothing. A phone may be asleep.',
+      todo: 'Ask your friend to open the page again, then try once more.',
+      again: 'retry',
+    },
+    no_path: {
+      title: 'No way between the two devices',
+      what: 'Both have the right code, but their networks let nothing through.',
+      todo: 'Try the same Wi-Fi, or a phone’s hotspot on one side.',
+      again: 'retry',
+    },
+    bye: {
+      title: 'Your friend has left the table',
+      what: 'The match is over.',
+      todo: 'You can look at the sheet, or open a new room.',
+      again: 'retry',
+    },
+    gone: {
+      title: 'Your friend is gone',
+      what: 'Nothing has been heard for half a minute, so the match was ended.',
+      todo: 'Ask what happened, and meet again in a new room.',
+      again: 'retry',
+    },
+    lost: {
+      title: 'The connection broke',
+      what: 'The way between the two devices was cut, and the match with it.',
+      todo: 'Check the network, and meet again in a new room.',
+      again: 'retry',
+    },
+    closed: {
+      title: 'You have left the table',
+      what: 'The connection was closed on your side.',
+      todo: 'You can open a new room at any time.',
+      again: 'retry',
+    },
+    cheated: {
+      title: 'The match was stopped',
+      what: 'One side sent something that the rules forbid, or that cannot be proven.',
+      todo: 'It may be a mistake in a program. Talk to your friend.',
+      again: 'retry',
+    },
+    bad_name: {
+      title: 'That name cannot be shown',
+      what: 'It has signs that steer a screen instead of being seen.',
+      todo: 'Choose another one.',
+      again: 'retry',
+    },
+    no_core: {
+      title: 'The game could not be loaded',
+      what: 'A part of the page has not arrived, or this browser is too old for it.',
+      todo: 'Check the network and load the page again.',
+      again: 'reload',
+    },
+    crashed: {
+      title: 'Something went wrong on this page',
+      what: 'A mistake in the program, or the device has run out of memory.',
+      todo: 'Load the page again.',
+      again: 'reload',
+    },
+    other: {
+      title: 'That did not work',
+      what: 'The connection ended for a reason that this page has no words for.',
+      todo: 'Try again.',
+      again: 'retry',
+    },
+  },
+};
+
+/** The rules of the match being played, in a few lines. */
+export const shortRulesWords = {
+  goal: 'Collect sets (three or four cards of a rank) and runs (three or more neighbours of a suit; the ace is low). What is in neither is deadwood: court cards 10, aces 1, others their number.',
+  openingClassic:
+    'The player who did not deal begins and draws from the stock or takes the upcard.',
+  openingHouse:
+    'The upcard is offered to the player who did not deal, then to the dealer. When both pass, the first has to draw from the stock.',
+  turn: 'A turn: draw from the stock or take the top of the discard pile, then throw a card. A card taken from the pile stays for that turn.',
+  knock: (limit: number) =>
+    `With ${limit} points of deadwood or fewer you may knock: throw a card and lay the hand down. The other player lays off what fits your melds, and you score the difference.`,
+  undercut: (bonus: number) =>
+    `Has the other as little deadwood as you, or less, that is an undercut: the other scores ${bonus} and the difference.`,
+  gin: (bonus: number) =>
+    `No deadwood at all is gin: ${bonus} points and all of the other’s deadwood, and nothing is laid off.`,
+  wash: 'When a turn ends with two cards in the stock and without a knock, nobody scores.',
+  end: (target: number, line: number, box: number) => {
+    if (!target) return 'This one hand decides.';
+    const sheet =
+      line || box
+        ? ` The sheet then adds ${line} for the winner and ${box} for each hand won.`
+        : '';
+    return `Whoever reaches ${target} points first has won.${sheet}`;
+  },
+};
+
+/** The guide. */
+export const guideWords = {
+  title: 'Learn your way around',
+  contents: 'On this page',
+  sections: {
+    goal: 'What it is about',
+    turn: 'A turn',
+    melds: 'Melds and deadwood',
+    ending: 'Knock, gin, undercut',
+    examples: 'Worked examples',
+    presets: 'Classic and house',
+    answers: 'Answers people look for',
+    table: 'At this table',
+    fair: 'Why nobody can cheat',
+  },
+  goal: [
+    'Two players get ten cards each. You want your cards to form melds, and what is left over, your deadwood, to count as little as you can. Who has little enough knocks; the difference is scored. Several hands make a match.',
+    'The computer divides, lays off and counts for both sides. You never have to declare a meld.',
+  ],
+  turn: [
+    'Draw one card: the top of the stock, which nobody has seen, or the top of the discard pile, which is open.',
+    'Then throw one card onto the pile. If what stays is little enough, you may knock with the card you throw.',
+    'What you took from the pile you may not throw in the same turn, by a knock neither. What you drew from the stock you may.',
+  ],
+  melds: {
+    set: 'A set: three or four cards of one rank.',
+    run: 'A run: three or more neighbours of one suit.',
+    ace: 'The ace is low: A 2 3 is a run.',
+    noRun: 'Q K A is no run.',
+    count:
+      'Deadwood counts: an ace 1, a jack, queen or king 10, any other card its number. No card is in two melds.',
+    best: 'The number under your hand is always the smallest that any division leaves. These ten cards have 10 points:',
+    bestWhy:
+      'The eights, the nines and the spades leave the ten of clubs. Taking all sets first would leave 30, taking all runs first 34.',
+  },
+  ending: {
+    knock:
+      'Knock: in any turn, also the first, when the ten cards that stay leave 10 points or fewer. You score the other’s points less your own.',
+    layoff:
+      'Lay-offs: the other player first lays loose cards on your melds: at either end of a run, on a card just laid off there, or as the fourth card of a set. Own melds are broken where that saves points. The knocker never lays off.',
+    gin: 'Gin: no point is left. You score 25 and all of the other’s points. Nothing is laid off against gin, and it cannot be undercut.',
+    undercut:
+      'Undercut: the other has as few points as you, or fewer. The other scores 25 and the difference.',
+    wash: 'Wash: a turn ends with two cards in the stock and nobody has knocked. Nobody scores. In the turn whose draw leaves two, a player may still knock.',
+  },
+  example: {
+    knocker: 'Knocks',
+    gin: 'Goes gin',
+    defender: 'Against',
+    melds: 'Melds',
+    layoffs: 'Laid off',
+    deadwood: 'Deadwood',
+    none: 'none',
+    points: (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`,
+  },
+  examples: {
+    undercut_28: {
+      title: 'An undercut of 28',
+      text: 'The knocker has 8. The seven goes on the run of spades, the nine on the set of nines: 5 are left, fewer than 8.',
+      sum: '25 + 8 − 5 = 28',
+      result: 'to the player who did not knock',
+    },
+    knock_20: {
+      title: 'A knock for 20',
+      text: 'The other holds 28 points of deadwood, of which the six of clubs is laid off.',
+      sum: '28 − 6 − 2 = 20',
+      result: 'to the knocker',
+    },
+    gin_53: {
+      title: 'Gin for 53',
+      text: 'The seven of hearts would fit, but against gin nothing is laid off. The other’s 28 all count.',
+      sum: '25 + 28 = 53',
+      result: 'to the player with gin',
+    },
+    tie_25: {
+      title: 'Equal points',
+      text: 'Both are left with 8. A tie is an undercut.',
+      sum: '25 + 8 − 8 = 25',
+      result: 'to the player who did not knock',
+    },
+    broken_set_26: {
+      title: 'A set is broken',
+      text: 'Three eights are a set, but two of them do more on the knocker’s runs, and take a seven and a nine along.',
+      sum: '25 + 10 − 9 = 26',
+      result: 'to the player who did not knock',
+    },
+    chain_27: {
+      title: 'One lay-off on another',
+      text: 'The ten of spades goes on the run, and the nine on the ten. None is left, and there is nothing extra for that.',
+      sum: '25 + 2 − 0 = 27',
+      result: 'to the player who did not knock',
+    },
+  },
+  presets: {
+    caption: 'The two rule sets',
+    what: 'What',
+    classic: 'Classic',
+    house: 'House',
+    rows: [
+      {
+        what: 'Opening',
+        classic: 'The starting player draws, from the stock or the upcard.',
+        house:
+          'The upcard is offered to the starting player, then to the dealer. When both pass, the starting player has to draw from the stock.',
+      },
+      {
+        what: 'End of the match',
+        classic: '25 to the winner (line), and 25 to each side for each hand it won (boxes).',
+        house: 'Hand points alone.',
+      },
+      {
+        what: 'Length',
+        classic: 'First to 100. The host may choose a single hand or 250.',
+        house: 'The same.',
+      },
+      {
+        what: 'Knock, gin, undercut, wash',
+        classic: 'As above.',
+        house: 'The same.',
+      },
+      {
+        what: 'Who deals',
+        classic:
+          'The host the first hand, then in turn; the other starts. Against the computer you start the first hand.',
+        house: 'The same.',
+      },
+    ],
+  },
+  answers: [
+    {
+      id: 'ace',
+      ask: 'Is the ace high or low?',
+      say: 'Low, always. It counts 1. A 2 3 is a run.',
+    },
+    { id: 'qka', ask: 'Is Q K A a run?', say: 'No.' },
+    {
+      id: 'tie',
+      ask: 'Who wins when both have the same points?',
+      say: 'The player who did not knock. That is an undercut of 25.',
+    },
+    {
+      id: 'gin-tie',
+      ask: 'Gin against a hand without deadwood?',
+      say: 'Gin cannot be undercut. It scores 25.',
+    },
+    {
+      id: 'ten',
+      ask: 'May I knock with exactly 10?',
+      say: 'Yes, with 10 or fewer, after the card that you throw.',
+    },
+    {
+      id: 'first-turn',
+      ask: 'May I knock in my first turn?',
+      say: 'Yes, after the draw.',
+    },
+    {
+      id: 'return',
+      ask: 'Can I throw the card that I just took?',
+      say: 'Not the one from the pile, not in the same turn. The one from the stock you may.',
+    },
+    {
+      id: 'layoff',
+      ask: 'Who lays off, and when?',
+      say: 'Only the player who did not knock, and never against gin. It is done for you, so that the fewest points stay.',
+    },
+    {
+      id: 'wash',
+      ask: 'What happens when the stock runs out?',
+      say: 'The last two cards are never drawn. When a turn ends with two in the stock and without a knock, the hand is a wash: nobody scores, even if the card just thrown would have helped. In a match the other player deals the next hand; a single hand is a draw.',
+    },
+    {
+      id: 'big-gin',
+      ask: 'Is there big gin?',
+      say: 'No. Eleven melded cards score nothing extra: throw one that still leaves none, or play on.',
+    },
+    {
+      id: 'must-knock',
+      ask: 'Do I have to knock?',
+      say: 'No. You may play on for gin.',
+    },
+    {
+      id: 'box',
+      ask: 'What is a box?',
+      say: 'A hand won, by knock, gin or undercut. Classic adds 25 for each when the match is over.',
+    },
+    {
+      id: 'winner',
+      ask: 'The sheet says that the loser has more?',
+      say: 'Whoever reaches the target first from hand points has won. Line and boxes come on top and change no winner.',
+    },
+    {
+      id: 'stubborn',
+      ask: 'Can a hand go on for ever?',
+      say: 'No. Fifty turns in a row without a draw from the stock wash it.',
+    },
+    {
+      id: 'resign',
+      ask: 'What does resigning cost?',
+      say: 'The match: the other has won. Hand points stay as they are, without line and boxes.',
+    },
+  ],
+  table: [
+    'Tap a card to lift it, then press Discard, or drag it onto the pile. With a keyboard: arrow keys move, Enter lifts.',
+    'The stock and the pile are buttons: tap one to draw.',
+    'Drag a card within the hand to rearrange it, or let the hand be sorted by rank or by suit. Melds are marked by a line in one colour each.',
+    'The number under the hand is your deadwood. “Knock” appears as soon as a card you have lifted allows it.',
+    'A dot marks the card you just drew, a small lock the one you took from the pile: it cannot go in this turn.',
+    'The stock shows how many cards are left. Two of them are never drawn.',
+    'Against the computer “Hint” says what a good player would do, and why.',
+  ],
+  fair: [
+    'There is no dealer in between. Both devices shuffle and lock the deck, one after the other, and prove to each other that they did nothing else. It is in random order if one of the two is honest.',
+    'A card opens only when both devices give their part. Your part of your own cards never leaves your device until they are shown, so nobody can look: not the other player, and not the server.',
+    'Each move is signed and checked on both sides: nobody can throw a card that is not held, knock over the limit, or count differently.',
+    'The server only lets the two of you find each other. It carries sealed notes for that and sees no card.',
+    'What cannot be prevented: somebody may leave, take time, or have help from a person or a program. Against the computer, the deck is shuffled on your device.',
+  ],
+};
 
 /** `{0}, {1} or {2}`: places for that many cards. */
 function places(count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { words } from '../words';
+import { connectionWords } from '../words';
 import { faultWords, span, tell } from './connection';
 
 const seated = (presence: 'here' | 'quiet' | 'away', path: 'direct' | 'relayed' = 'direct') => ({
@@ -44,7 +44,7 @@ describe('the connection in words', () => {
 
 describe('a fault in words', () => {
   test('says what happened and what to do, for every code', () => {
-    for (const told of Object.values(words.connection.faults)) {
+    for (const told of Object.values(connectionWords.faults)) {
       expect(told.title).not.toBe('');
       expect(told.what).toMatch(/\.$/);
       expect(told.todo).toMatch(/\.$/);
@@ -59,13 +59,13 @@ describe('a fault in words', () => {
     'malformed_message out_of_turn bad_signature bad_proof illegal_play table_differs crashed',
   ])('there are words for %s', (codes) => {
     for (const code of codes.split(' ')) {
-      expect(faultWords(fault(code)), code).not.toBe(words.connection.faults.other);
+      expect(faultWords(fault(code)), code).not.toBe(connectionWords.faults.other);
     }
   });
 
   test('is not taken for something else where the code is unknown', () => {
-    expect(faultWords(fault('constructor'))).toBe(words.connection.faults.other);
-    expect(faultWords(fault('news'))).toBe(words.connection.faults.other);
+    expect(faultWords(fault('constructor'))).toBe(connectionWords.faults.other);
+    expect(faultWords(fault('news'))).toBe(connectionWords.faults.other);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The state of the way to the other player, in words. */
 
 import type { Connection, Fault } from '../game/types';
-import { words } from '../words';
+import { connectionWords } from '../words';
 
-const say = words.connection;
+const say = connectionWords;
 
 export interface Told {
   tone: 'calm' | 'good' | 'warning' | 'over';

@@ -1,11 +1,11 @@
 /** The words of a hand's end. */
 
 import type { Card, Result, TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { pointsOf } from './faces';
 import { cardName, otherSeat, themOf, whoOf } from './names';
 
-const w = words.table;
+const w = tableWords;
 
 export interface Ending {
   title: string;

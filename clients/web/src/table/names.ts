@@ -1,11 +1,11 @@
 /** Cards and players in words. */
 
 import type { Card, Seat, TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { rankOf, suitOf } from './faces';
 
 export function cardName(card: Card): string {
-  const { ranks, suits, card: of } = words.table;
+  const { ranks, suits, card: of } = tableWords;
   return of(ranks[rankOf(card)] ?? '', suits[suitOf(card)] ?? '');
 }
 
@@ -13,10 +13,10 @@ export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** The other player's name, or words that stand for it. */
 export function themOf(table: TableState): string {
-  return table.names[otherSeat(table.seat)] || words.table.somebody;
+  return table.names[otherSeat(table.seat)] || tableWords.somebody;
 }
 
 /** A player's name as the beginning of a sentence in the past tense. */
 export function whoOf(table: TableState, seat: Seat): string {
-  return seat === table.seat ? words.table.you : themOf(table);
+  return seat === table.seat ? tableWords.you : themOf(table);
 }

@@ -4,10 +4,10 @@
  */
 
 import type { Card, Discard, Division, MoveKind, Sentence, TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { sentence } from './sentence';
 
-const w = words.table;
+const w = tableWords;
 
 export interface Action {
   kind: MoveKind;

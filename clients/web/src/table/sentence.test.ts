@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cards, SCENES } from '../game/fake';
 import type { TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { cardName } from './names';
 import { advisedNext, asked, happened, inWords, pieces, sentence, told } from './sentence';
 import { sumOf } from './sum';
@@ -126,7 +126,7 @@ describe('the sum', () => {
   it('shows what was laid off', () => {
     const { table } = scene('knock won');
     const terms = table.result ? sumOf(table.result, table) : [];
-    expect(terms.some((term) => term.note === words.table.sumLaidOff)).toBe(true);
+    expect(terms.some((term) => term.note === tableWords.sumLaidOff)).toBe(true);
     const total = terms.reduce((sum, { sign, points }) => {
       if (sign === '=') return sum;
       return sign === '−' ? sum - points : sum + points;

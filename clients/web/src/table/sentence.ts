@@ -5,12 +5,12 @@
  */
 
 import type { Advice, Card, Sentence, TableEvent, TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { cardName, otherSeat, themOf, whoOf } from './names';
 
 export type Piece = string | Card;
 
-const w = words.table;
+const w = tableWords;
 
 export const sentence = (text: string, ...cards: Card[]): Sentence => ({ text, cards });
 

@@ -1,7 +1,7 @@
 /** The arithmetic of a hand's end, as the core has settled it, in one line: 25 + 8 − 5 = 28. */
 
 import type { Result, TableState } from '../game/types';
-import { words } from '../words';
+import { tableWords } from '../words';
 import { pointsOf } from './faces';
 import { otherSeat, themOf } from './names';
 
@@ -12,7 +12,7 @@ export interface Term {
   note: string;
 }
 
-const w = words.table;
+const w = tableWords;
 
 export function sumOf(result: Result, table: TableState): Term[] {
   const { knocker, deadwood, winner } = result;
