@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("fa83e671552c363c480c8c8092fda3c466e3e1f4dcc97b12be61087a1101828e")
+SOURCE_DIGEST = bytes.fromhex("e8950790a2611a97b199ddb9e4fa787d33ce361d2edce8ac9400c683bb5075bf")

@@ -5,9 +5,11 @@ back in order they give the session again (``Session.restored``). A journal hold
 secrets and stays on its owner's device. Design: docs/protocol.md, "Going on after a break".
 
     entry      holds
-    seat       who we are in the match, and the secrets of its beginning; the first, once
+    seat       who we are in the match, the secrets of its beginning and of the pairing that led
+               to it, and the id of the match it follows; the first, once
     message    a channel message of either seat, and what we know of its hand after it
     ready      the number of a hand that we agreed to be dealt
+    wish       that we wished to resign, or another match
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from ginp2p.game.cards import GUEST, HOST, Seat
 from ginp2p.game.melds import HAND_SIZE
 from ginp2p.game.rules import Rules, decode_rules, encode_rules
 from ginp2p.primitives import (
+    KEY_SIZE,
     POINT_SIZE,
     SCALAR_SIZE,
     SEED_SIZE,
@@ -28,6 +31,7 @@ from ginp2p.primitives import (
 from ginp2p.table.introduction import Introduction
 from ginp2p.table.own import OwnHand
 from ginp2p.table.wire import (
+    HASH_SIZE,
     MAX_BODY,
     MAX_NAME,
     NONCE_SIZE,
@@ -45,9 +49,11 @@ __all__ = (
     "ready_entry",
     "seat_entry",
     "seat_of",
+    "wish_entry",
 )
 
 MAX_MESSAGE = MAX_BODY + 256  # bytes; a body with its place in the chain and its signature
+MAX_WISH = 2
 MAX_ENTRY = MAX_MESSAGE + 256  # bytes; a message with what we know after it
 
 _ENTRIES = Layouts(
@@ -60,6 +66,8 @@ _ENTRIES = Layouts(
             ("seed", SEED_SIZE, SEED_SIZE),
             ("nonce", NONCE_SIZE, NONCE_SIZE),
             ("rules", 0, 255),
+            ("base", 0, KEY_SIZE),
+            ("previous", 0, HASH_SIZE),
         ),
     ),
     Layout(
@@ -74,11 +82,18 @@ _ENTRIES = Layouts(
         ),
     ),
     Layout(3, "ready", (("hand", 2, 2),)),
+    Layout(4, "wish", (("wish", 1, 1),)),
 )
 
 
-def seat_entry(introduction: Introduction, rules: Rules | None) -> bytes:
-    """Return the first entry. rules: the host's own, None for a guest."""
+def seat_entry(
+    introduction: Introduction, rules: Rules | None, base: bytes, previous: bytes
+) -> bytes:
+    """Return the first entry.
+
+    rules: the host's own, None for a guest. base: the pairing's ``resume_base``, previous: the
+    id of the match before; either may be empty.
+    """
     return _ENTRIES.encode(
         "seat",
         {
@@ -87,6 +102,8 @@ def seat_entry(introduction: Introduction, rules: Rules | None) -> bytes:
             "seed": introduction.seed,
             "nonce": introduction.nonce,
             "rules": b"" if rules is None else encode_rules(rules),
+            "base": base,
+            "previous": previous,
         },
     )
 
@@ -111,11 +128,18 @@ def ready_entry(hand: int) -> bytes:
     return _ENTRIES.encode("ready", {"hand": hand.to_bytes(2, "big")})
 
 
+def wish_entry(wish: int) -> bytes:
+    """Return the entry for our wish, by its number in the channel's ``wish``."""
+    return _ENTRIES.encode("wish", {"wish": bytes([wish])})
+
+
 def decode_entry(data: bytes) -> tuple[str, dict[str, bytes]]:
     """Return an entry's name and fields. Raises: MalformedMessage."""
     name, fields = _ENTRIES.decode(data)
-    if name != "ready" and fields["seat"][0] not in (HOST, GUEST):
+    if name in ("seat", "message") and fields["seat"][0] not in (HOST, GUEST):
         raise MalformedMessage("an entry of a seat that does not exist")
+    if name == "wish" and fields["wish"][0] > MAX_WISH:
+        raise MalformedMessage("an entry of an unknown wish")
     return name, fields
 
 
@@ -123,6 +147,8 @@ def seat_of(fields: dict[str, bytes]) -> tuple[Introduction, Rules | None]:
     """Return the introduction and the rules of a ``seat`` entry. Raises: MalformedMessage."""
     seat, name = Seat(fields["seat"][0]), decode_text(fields["name"], MAX_NAME)
     rules = decode_rules(fields["rules"]) if fields["rules"] else None
+    if len(fields["base"]) not in (0, KEY_SIZE):
+        raise MalformedMessage("a journal with half a secret")
     if (seat == HOST) != (rules is not None):
         raise MalformedMessage("the host names the rules, and only the host")
     return Introduction(seat, name, fields["seed"], fields["nonce"]), rules

@@ -40,6 +40,7 @@ from ginp2p.game.deal import Action
 from ginp2p.game.match import Match, dealer_of
 from ginp2p.game.rules import Rules
 from ginp2p.game.view import View
+from ginp2p.pairing.resumption import Resumption
 from ginp2p.primitives import SEED_SIZE
 from ginp2p.table.binding import first_bound, next_bound
 from ginp2p.table.chain import Chain, Entry
@@ -63,6 +64,7 @@ from ginp2p.table.journal import (
     ready_entry,
     seat_entry,
     seat_of,
+    wish_entry,
 )
 from ginp2p.table.own import OwnHand
 from ginp2p.table.position import decode_positions, encode_positions
@@ -83,6 +85,8 @@ from ginp2p.table.wire import (
 __all__ = ("WISHES", "Session")
 
 WISHES = ("resign", "rematch", "leave")
+
+_KEPT = ("resign", "rematch")  # wishes that outlive the program; to leave is one's own affair
 
 # States of a chain in which the writer has nothing to choose: the session writes by itself.
 _AUTOMATIC = ("key", "key_shuffle", "shuffle", "deal", "upcard", "serve", "show", "close")
@@ -107,14 +111,26 @@ class Session:
 
     phase: as in the module's table. match: the score. names: host's and guest's.
     wishes: what each seat has wished, a set of ``WISHES`` for host and guest.
+    is_linked: whether messages may be sent. is_settled: whether the match is over, and the
+    other seat is known to have its end as well.
     """
 
-    def __init__(self, seat: Seat, name: str, entropy: Entropy, rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        name: str,
+        entropy: Entropy,
+        rules: Rules | None = None,
+        resume_base: bytes = b"",
+        previous: bytes = b"",
+    ) -> None:
         """Take a seat. The host names the rules; the guest learns them from its hello.
 
         name: 1 to 24 characters that can be shown; a guest may give it when it sits down,
             and leave it empty here. Raises: MalformedMessage.
         entropy: the system's own source, but in tests.
+        resume_base: the pairing's, which is kept in the journal; without it, there is no way
+            back after a crash. previous: the id of the match that this one follows.
         """
         if (seat == HOST) != (rules is not None):
             raise Misuse("the host names the rules, and only the host")
@@ -123,13 +139,18 @@ class Session:
         self.wishes: tuple[set[str], set[str]] = (set(), set())
         self.match: Match | None = None
         self._entropy = entropy
+        self._resume_base = resume_base
+        self._previous = previous
         self._introduction = Introduction(seat, name, entropy(SEED_SIZE), entropy(NONCE_SIZE))
         self._match_id = b""
         self._plays: list[Play] = []
         self._closed = 0
         self._ready_for = 1
         self.is_linked = True
+        self.is_settled = False
         self._is_disputed = False
+        self._agains = 0  # how many messages may come again that we have already
+        self._ahead = b""  # what the other said who has begun the next match
         self._statements: list[Statement] = []
         self._messages: list[bytes] = []
         self._journal: list[bytes] = []
@@ -137,7 +158,7 @@ class Session:
         if rules is not None:
             hello = self._introduction.introduce(rules)
             self._messages.append(hello)
-            self._journal.append(seat_entry(self._introduction, rules))
+            self._journal.append(self._seat_entry())
             self._journal.append(message_entry(HOST, hello))
 
     @classmethod
@@ -154,12 +175,15 @@ class Session:
                 raise MalformedMessage("a journal begins with its seat, and has one")
             if session is None:
                 introduction, rules = seat_of(fields)
-                session = cls(introduction.seat, introduction.name, entropy, rules)
+                base, previous = fields["base"], fields["previous"]
+                session = cls(introduction.seat, introduction.name, entropy, rules, base, previous)
                 session._introduction = introduction
                 if rules is not None:
                     introduction.introduce(rules)
             elif name == "ready":
                 session._ready_for = int.from_bytes(fields["hand"], "big")
+            elif name == "wish":
+                session.wishes[session.seat].add(WISHES[fields["wish"][0]])
             else:
                 own = own_hand_of(session.seat, fields)
                 session._replay(Seat(fields["seat"][0]), fields["message"], own)
@@ -194,8 +218,7 @@ class Session:
         if not self._match_id:
             raise Misuse("a journal is made anew when a hand has ended")
         introduction = self._introduction
-        rules = introduction.rules if self.seat == HOST else None
-        entries = [seat_entry(introduction, rules)]
+        entries = [self._seat_entry()]
         entries += [
             message_entry(seat, introduction.message(stage))
             for stage, (_, seat) in enumerate(STAGES)
@@ -204,6 +227,8 @@ class Session:
             for length, entry in enumerate(play.chain.entries, 1):
                 own = play.own if length == len(play.chain) else OwnHand(self.seat)
                 entries.append(message_entry(entry.seat, chain_message(play.chain, length), own))
+        kept = sorted(wish for wish in self.wishes[self.seat] if wish in _KEPT)
+        entries += [wish_entry(WISHES.index(wish)) for wish in kept]
         return entries + [ready_entry(self._ready_for)]
 
     def take_events(self) -> list[Event]:
@@ -212,6 +237,16 @@ class Session:
         return taken
 
     # What screens and bots look at
+
+    @property
+    def match_id(self) -> bytes:
+        """The id of the match; empty before it is known."""
+        return self._match_id
+
+    @property
+    def resumption(self) -> Resumption | None:
+        """How both find each other after a break; None where no pairing led here."""
+        return Resumption(self._resume_base) if self._resume_base else None
 
     @property
     def names(self) -> tuple[str, str]:
@@ -273,7 +308,7 @@ class Session:
             self._introduction.call(name)
         hello = self._introduction.introduce(self.rules)
         self._messages.append(hello)
-        self._journal.append(seat_entry(self._introduction, None))
+        self._journal.append(self._seat_entry())
         self._journal.append(message_entry(HOST, self._introduction.hello_bytes[HOST]))
         self._journal.append(message_entry(GUEST, hello))
         self.phase = "nonce"
@@ -304,6 +339,8 @@ class Session:
         """
         if wish not in WISHES or self.phase not in _WISHED[wish]:
             raise Misuse(f"{wish} makes no sense now")
+        if wish in _KEPT and wish not in self.wishes[self.seat]:
+            self._journal.append(wish_entry(WISHES.index(wish)))
         self.wishes[self.seat].add(wish)
         if self.is_linked:
             self._messages.append(CHANNEL.encode("wish", {"wish": bytes([WISHES.index(wish)])}))
@@ -335,6 +372,28 @@ class Session:
             "chains": encode_positions(chains),
         }
         self._messages.append(CHANNEL.encode("resume", fields))
+
+    def rematch(self) -> Session:
+        """Return the session of the next match, which both wish; this one is not used any more.
+
+        Raises: Misuse where they do not.
+        """
+        if not all("rematch" in wishes for wishes in self.wishes):
+            raise Misuse("a rematch takes two")
+        rules = self.rules if self.seat == HOST else None
+        following = Session(
+            self.seat,
+            self._introduction.name,
+            self._entropy,
+            rules,
+            self._resume_base,
+            self._match_id,
+        )
+        if not self.is_linked:
+            following.reconnect()
+            if self._ahead:
+                following.receive(self._ahead)
+        return following
 
     def abandon(self) -> None:
         """End the match because the other does not come back; the record says so.
@@ -390,6 +449,8 @@ class Session:
                 raise OutOfTurn("both sides first say how far they are, and once")
             if name == "hello":
                 self._on_hello(data)
+            elif name == "resume" and self._is_of_another_match(fields["match"], data):
+                return
             else:
                 _RECEIVERS[name](self, fields)
         except (PeerFault, StaleCopy) as fault:
@@ -436,21 +497,39 @@ class Session:
         self._advance(play, chain, hand, own, entry.seat)
 
     def _on_resume(self, fields: dict[str, bytes]) -> None:
-        match, introduced = fields["match"], fields["introduced"][0]
+        introduced = fields["introduced"][0]
         positions = decode_positions(fields["chains"])
         if introduced > len(STAGES) or fields["wishes"][0] >= 1 << len(WISHES):
             raise MalformedMessage("a position that cannot be")
-        if match and self._match_id and match != self._match_id:
-            raise OutOfTurn("the other side is in another match")
         self.is_linked = True
         self._messages += self._introduction.own_since(introduced)
         for number in range(len(WISHES)):
             if fields["wishes"][0] >> number & 1:
                 self._on_wish({"wish": bytes([number])})
         chains = [play.chain for play in self._open_plays]
+        self._agains = sum(len(chain) for chain in chains)
         missing, self._is_disputed = what_is_missing(chains, positions)
         for chain, length in missing:
             self._messages += again_messages(chain, length)
+        lacking = [chain for chain, length in missing if length < len(chain)]
+        if self.phase == "over" and all(chain.hand > self._closed for chain in lacking):
+            self.is_settled = True
+
+    def _is_of_another_match(self, match: bytes, data: bytes) -> bool:
+        """Tell whether a ``resume`` is of the match before or after this one, and take note.
+
+        A seat begins the next match when both wish it, which the other may not yet have heard.
+        Raises: OutOfTurn where the match is one that cannot be.
+        """
+        if not match and self.phase == "over":
+            self._ahead = data
+            self._on_wish({"wish": bytes([WISHES.index("rematch")])})
+            return True
+        if match and match == self._previous and not self._match_id:
+            return True  # it comes again, as soon as the other has begun this match, too
+        if match and self._match_id and match != self._match_id:
+            raise OutOfTurn("the other side is in another match")
+        return False
 
     def _on_again(self, fields: dict[str, bytes]) -> None:
         seat, number = Seat(fields["seat"][0]), int.from_bytes(fields["hand"], "big")
@@ -468,6 +547,9 @@ class Session:
         key = self._introduction.key_of(seat)
         play.chain.until(index - 1).extended(entry, key)
         if not is_next and entry.is_same(play.chain.entries[index - 1]):
+            self._agains -= 1
+            if self._agains < 0:  # each costs us a signature
+                raise OutOfTurn("messages come again and again")
             return
         if seat == self.seat:
             raise StaleCopy("this device has an older copy of the match than the other side")
@@ -481,6 +563,10 @@ class Session:
         theirs = other(self.seat)
         if WISHES[number] not in self.wishes[theirs]:
             self.wishes[theirs].add(WISHES[number])
+            # Nobody wishes another match before this one is over.
+            self.is_settled = self.is_settled or (
+                self.phase == "over" and WISHES[number] == "rematch"
+            )
             self._events.append(Wished(theirs, WISHES[number]))
 
     def _on_chat(self, fields: dict[str, bytes]) -> None:
@@ -503,6 +589,10 @@ class Session:
     def _open_plays(self) -> list[Play]:
         """The chains a peer may lack something of: from the one that was closed last."""
         return self._plays[max(0, self._closed - 1) :]
+
+    def _seat_entry(self) -> bytes:
+        rules = self.rules if self.seat == HOST else None
+        return seat_entry(self._introduction, rules, self._resume_base, self._previous)
 
     def _open_nonce(self) -> None:
         self._messages.append(self._introduction.open_nonce())
@@ -592,6 +682,7 @@ class Session:
             self._events.append(DealOver(hand.number, hand.result, self.match))
         if hand.state == "closed":
             self._close(play)
+            self.is_settled = self.phase == "over" and seat != self.seat
 
     def _close(self, play: Play) -> None:
         assert self.match is not None

@@ -6,6 +6,7 @@ from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import GinError
 from ginp2p.pairing.code import format_code, format_link, make_secret, parse_code, parse_link
 from ginp2p.pairing.exchange import GUEST, HOST, Attempts, Pairing
+from ginp2p.pairing.resumption import Resumption
 from ginp2p.table.frames import Frames, split_message
 from ginp2p.table.presence import Presence
 
@@ -29,6 +30,7 @@ def main(data):
             sealed = sealing.seal(plain)
             wire.append(show(sealed))
             assert opening.open(sealed) == plain
+    resumption = Resumption(guest.resume_base)
     presence = Presence(0.0)
     pings = [presence.tick(now) for now in (0.0, 1.0, 2.0, 7.0, 31.0)]
     frames = Frames()
@@ -38,6 +40,7 @@ def main(data):
         "wire": wire,
         "used": attempts.used,
         "resume": show(guest.resume_base),
+        "meeting": [resumption.room, resumption.seat(GUEST), show(resumption.password)],
         "refusals": [refusal(text) for text in data["texts"]],
         "wrong": wrong(entropy),
         "frames": [frames.receive(frame) is not None for frame in split_message(bytes(40000))],

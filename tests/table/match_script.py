@@ -1,6 +1,7 @@
 """Two seats play a single hand, or a record is judged, on whichever machine this runs.
 
-data: ``seed`` and ``rules`` (a preset's name) to play, or ``record`` (in hexadecimal) to verify.
+data: ``seed`` and ``rules`` (a preset's name) to play, ``restarts`` where both seats are to start
+again from their journals now and then, or ``record`` (in hexadecimal) to verify.
 Returns: the record both hold (in hexadecimal), or the verdict's line; a fault as its words.
 """
 
@@ -16,7 +17,8 @@ from ginp2p.table.verify import verify_record
 def main(data):
     if "record" in data:
         return judged(bytes.fromhex(data["record"]))
-    return played(data["seed"], PRESETS[data["rules"]].replace(target=0)).hex()
+    rules = PRESETS[data["rules"]].replace(target=0)
+    return played(data["seed"], rules, data.get("restarts", False)).hex()
 
 
 def judged(record):
@@ -26,18 +28,40 @@ def judged(record):
         return str(fault)
 
 
-def played(seed, rules):
+def played(seed, rules, restarts):
     streams = [SeededEntropy((seed + part).encode()) for part in ("host", "guest", "a", "b")]
     host, guest = Session(HOST, "Ann", streams[0], rules), Session(GUEST, "Bob", streams[1])
-    seats, bots = (host, guest), [make_bot("medium", stream) for stream in streams[2:]]
-    while host.phase != "over" or guest.phase != "over":
+    seats, bots = [host, guest], [make_bot("medium", stream) for stream in streams[2:]]
+    journals, rounds = ([], []), 0
+    while seats[HOST].phase != "over" or seats[GUEST].phase != "over":
         for seat in (HOST, GUEST):
             act(seats[seat], bots[seat])
-            for message in seats[seat].take_messages():
-                seats[1 - seat].receive(message)
-    assert host.record() == guest.record()
-    assert host.match == guest.match
-    return host.record()
+            carry(seats, journals, seat)
+        rounds += 1
+        if restarts and rounds % 5 == 0:
+            restart(seats, journals, streams)
+    assert seats[HOST].record() == seats[GUEST].record()
+    assert seats[HOST].match == seats[GUEST].match
+    return seats[HOST].record()
+
+
+def carry(seats, journals, seat):
+    journals[seat].extend(seats[seat].take_journal())
+    for message in seats[seat].take_messages():
+        seats[1 - seat].receive(message)
+        journals[1 - seat].extend(seats[1 - seat].take_journal())
+
+
+def restart(seats, journals, streams):
+    for seat in (HOST, GUEST):
+        seats[seat] = Session.restored(journals[seat], streams[seat])
+        seats[seat].reconnect()
+    positions = [session.take_messages() for session in seats]
+    for seat in (HOST, GUEST):
+        for message in positions[1 - seat]:
+            seats[seat].receive(message)
+    for seat in (HOST, GUEST):
+        carry(seats, journals, seat)
 
 
 def act(session, bot):

@@ -24,6 +24,7 @@ from ginp2p.table.wire import BODY, CHANNEL
 
 SINGLE = CLASSIC.replace(target=0)
 BOTS = ("medium", "medium")
+BASE = b"the secret of the first pairing."  # 32 bytes
 
 
 class Plodder:
@@ -53,8 +54,8 @@ class Pair:
     """A host and a guest. ``advance`` does one thing: carries a message, or lets a seat act."""
 
     def __init__(self, rules=SINGLE, seed="pair", players=BOTS, names=("Ann", "Bob")):
-        host = Session(HOST, names[0], entropy(f"{seed} host"), rules)
-        guest = Session(GUEST, names[1], entropy(f"{seed} guest"))
+        host = Session(HOST, names[0], entropy(f"{seed} host"), rules, BASE)
+        guest = Session(GUEST, names[1], entropy(f"{seed} guest"), resume_base=BASE)
         self.sessions = (host, guest)
         self.players = [
             make_bot(player, entropy(f"{seed} player {seat}")) if player in BOTS else player

@@ -27,6 +27,13 @@ def test_a_match_has_the_same_bytes_on_both_machines(micropython, rules):
     assert verdict.names == ("Ann", "Bob")
 
 
+def test_starting_again_from_a_journal_is_the_same_on_both_machines(micropython):
+    data = {"seed": "everywhere", "rules": "classic", "restarts": True}
+    there = micropython(SCRIPT, data)
+    assert there == on_cpython(SCRIPT, data)
+    assert verify_record(bytes.fromhex(there)).is_countersigned
+
+
 def test_a_record_made_here_is_judged_alike_there(micropython):
     record = finished().sessions[0].record()
     data = {"record": record.hex()}

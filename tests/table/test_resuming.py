@@ -6,10 +6,12 @@ from ginp2p.errors import Forked, IllegalMove, MalformedMessage, Misuse, OutOfTu
 from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.table.chain import Entry
+from ginp2p.table.journal import decode_entry
+from ginp2p.table.resuming import again_messages
 from ginp2p.table.session import Session
 from ginp2p.table.statement import Abandoned, Fork
 from ginp2p.table.verify import RecordFault, verify_record
-from tests.table.pair import Pair, at, entropy, snapshot
+from tests.table.pair import Pair, at, entropy, finished, snapshot
 
 
 def restart(pair, seat):
@@ -165,6 +167,92 @@ class TestGoingOn:
         assert not restart(pair, HOST).needs_ready
 
 
+class TestTheRematchQuestion:
+    """docs/protocol.md §12.2: one seat has begun the next match, and the other does not know."""
+
+    @pytest.mark.parametrize("ahead", [HOST, GUEST])
+    @pytest.mark.parametrize("restarted", [(), (HOST,), (GUEST,), (HOST, GUEST)])
+    def test_the_next_match_begins_at_both_seats(self, ahead, restarted):
+        pair = finished_pair()
+        behind = other(ahead)
+        pair.sessions[behind].wish("rematch")
+        pair.collect()
+        pair.sessions[ahead].receive(pair.in_flight[behind].pop())
+        pair.sessions[ahead].wish("rematch")
+        pair.collect()
+        sit_again(pair, ahead)
+        cut(pair)
+        for seat in restarted:
+            restart(pair, seat)
+        assert "rematch" not in pair.sessions[behind].wishes[ahead]
+        relink(pair)
+        if pair.sessions[ahead].phase == "over":  # a guest has nothing of the next one to keep
+            assert ahead in restarted
+            sit_again(pair, ahead)
+        sit_again(pair, behind)
+        deliver(pair)
+        play_on(pair)
+
+    def test_it_goes_on_where_the_guest_alone_knows_the_match(self):
+        pair = rematch(finished_pair())
+        pair.run(lambda pair: bool(pair.sessions[GUEST].match_id))
+        assert not pair.sessions[HOST].match_id
+        assert rooms(pair)[HOST] == rooms(pair)[GUEST]
+        cut(pair)
+        restart_both(pair, 0)
+        assert rooms(pair)[HOST] == rooms(pair)[GUEST]
+        relink(pair)
+        play_on(pair)
+
+    def test_it_takes_two(self):
+        pair = finished_pair()
+        pair.sessions[HOST].wish("rematch")
+        with pytest.raises(Misuse):
+            pair.sessions[HOST].rematch()
+
+    def test_a_match_that_is_neither_is_refused(self):
+        pair = rematch(finished_pair()).run()
+        strange = finished(seed="strange")
+        for session in (pair.sessions[HOST], strange.sessions[GUEST]):
+            session.reconnect()
+        pair.sessions[HOST].take_messages()
+        (position,) = strange.sessions[GUEST].take_messages()
+        with pytest.raises(OutOfTurn, match="another match"):
+            pair.sessions[HOST].receive(position)
+
+
+class TestSettling:
+    """Whether the other seat is known to have the match's end."""
+
+    def test_whoever_wrote_the_end_does_not_know_at_first(self):
+        pair = finished_pair()
+        wrote = play_entries(pair.sessions[HOST], -1)[-1].seat
+        assert not pair.sessions[wrote].is_settled
+        assert pair.sessions[other(wrote)].is_settled
+        assert Session.restored(pair.journals[other(wrote)], entropy("x")).is_settled
+
+    def test_a_wish_for_another_match_tells(self):
+        pair = finished_pair()
+        wrote = play_entries(pair.sessions[HOST], -1)[-1].seat
+        pair.sessions[other(wrote)].wish("rematch")
+        deliver(pair)
+        assert pair.sessions[wrote].is_settled
+
+    @pytest.mark.parametrize("is_lost", [False, True])
+    def test_so_does_what_is_said_after_a_break_where_nothing_is_lacking(self, is_lost):
+        pair = finished_pair()
+        wrote = play_entries(pair.sessions[HOST], -1)[-1].seat
+        if is_lost:
+            entries = pair.journals[other(wrote)]
+            while decode_entry(entries.pop())[1]["seat"][0] != wrote:
+                pass
+            restart_from(pair, other(wrote), list(entries))
+        cut(pair)
+        relink(pair)
+        assert pair.sessions[wrote].is_settled is not is_lost
+        assert pair.sessions[other(wrote)].is_settled
+
+
 class TestWhileAway:
     def test_nothing_is_written(self):
         pair = at("draw")
@@ -186,6 +274,16 @@ class TestWhileAway:
         waiting.disconnected()
         with pytest.raises(OutOfTurn, match="first say how far they are"):
             waiting.receive(message)
+
+    def test_what_is_there_already_comes_again_no_more_often_than_it_can(self):
+        pair = at("draw")
+        cut(pair)
+        relink(pair)
+        sent = again_messages(pair.play(GUEST).chain, 0)
+        for message in sent:
+            pair.sessions[HOST].receive(message)
+        with pytest.raises(OutOfTurn, match="again and again"):
+            pair.sessions[HOST].receive(sent[0])
 
     def test_a_position_comes_once(self):
         pair = at("draw")
@@ -337,8 +435,33 @@ def act(pair, seat):
     session.act(pair.players[seat].choose(session.view()))
 
 
-def play_entries(session):
-    return session._plays[session._closed].chain.entries
+def play_entries(session, later=0):
+    return session._plays[session._closed + later].chain.entries
+
+
+def sit_again(pair, seat):
+    """The seat begins the match that both wish. Its journal waits for what is to be in it."""
+    sessions = list(pair.sessions)
+    sessions[seat] = sessions[seat].rematch()
+    pair.sessions = tuple(sessions)
+    entries = sessions[seat].take_journal()
+    if entries:
+        pair.journals[seat][:] = entries
+    sessions[seat].step()
+
+
+def rematch(pair):
+    for session in pair.sessions:
+        session.wish("rematch")
+    deliver(pair)
+    for seat in (HOST, GUEST):
+        pair.journals[seat].clear()
+        sit_again(pair, seat)
+    return pair
+
+
+def rooms(pair):
+    return [session.resumption.room for session in pair.sessions]
 
 
 def finished_pair():
