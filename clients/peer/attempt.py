@@ -1,7 +1,7 @@
 """One attempt: pair with whoever has the other place in the room, then connect directly.
 
-Design: docs/protocol.md §1. Through the server's relay: the pairing's messages, then sealed
-notes. The host offers in the flight of its own tag, or asks the guest to.
+Design: docs/protocol.md §1. ``ginp2p.pairing.meeting`` says what is to be said; here its
+messages go through the server's relay, and its orders to the connection.
 """
 
 from __future__ import annotations
@@ -16,26 +16,16 @@ from clients.peer.faults import (
     ServerFault,
 )
 from clients.peer.link import Link
-from clients.peer.notes import (
-    Answer,
-    AskOffer,
-    Candidate,
-    Offer,
-    format_note,
-    parse_note,
-)
 from clients.peer.rtc import PeerConnection
 from clients.peer.server_messages import Garbled, PeerLeft, PutOut, Refused, Relay
 from clients.peer.signaling_client import SignalingClient
-from ginp2p.errors import MalformedMessage, Misuse, OutOfTurn
-from ginp2p.pairing.envelope import Envelope
+from ginp2p.errors import MalformedMessage
 from ginp2p.pairing.exchange import HOST, Pairing
+from ginp2p.pairing.meeting import CONFIRM_WITHIN, CONNECT_WITHIN, MakeOffer, Meeting
+from ginp2p.pairing.notes import Answer, Candidate, Offer
 from ginp2p.record import Record
 
 __all__ = ("CONFIRM_WITHIN", "CONNECT_WITHIN", "Attempt")
-
-CONFIRM_WITHIN = 10.0  # seconds for the other side to prove that it holds the code
-CONNECT_WITHIN = 15.0  # seconds for the whole attempt
 
 
 class Attempt:
@@ -54,9 +44,8 @@ class Attempt:
         self._signaling = signaling
         self._pairing = pairing
         self._connection = connection
-        self._guest_offers = guest_offers
-        self._envelope: Envelope | None = None
-        self._due: type[Record] | None = None  # the description that may come now
+        started = asyncio.get_running_loop().time()
+        self._meeting = Meeting(pairing, started, guest_offers)
         self._gathering = asyncio.create_task(connection.gather())
 
     async def run(
@@ -88,25 +77,14 @@ class Attempt:
         return Link(self._connection, role, self._pairing.resume_base, ms)
 
     async def _pair(self) -> None:
-        await self._send_pairing()
-        while not self._pairing.is_paired:
-            data = self._relayed(await self._signaling.receive())
-            if data is None:
-                continue
-            try:
-                self._pairing.receive(data)
-            finally:
-                await self._send_pairing()  # a refusal is sent, too
-
-    async def _send_pairing(self) -> None:
-        for message in self._pairing.take_messages():
-            await self._signaling.relay(message)
+        await self._send()
+        while not self._meeting.is_paired:
+            await self._take(await self._signaling.receive())
 
     async def _connect(self) -> None:
         """Exchange sealed notes until the channel is open."""
-        self._envelope = self._pairing.take_envelope()
         await self._gathering
-        await self._begin()
+        await self._obey()
         opened = self._connection.opened
         while not opened.done():
             receiving = asyncio.ensure_future(self._signaling.receive())
@@ -114,47 +92,38 @@ class Attempt:
                 waited: set[asyncio.Future[Any]] = {receiving, opened}
                 await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
                 if receiving.done() and not opened.done():
-                    data = self._relayed(receiving.result())
-                    if data is not None:
-                        await self._take_note(parse_note(self._envelope.open(data)))
+                    await self._take(receiving.result())
+                    await self._obey()
             finally:
                 receiving.cancel()
         await opened
 
-    async def _begin(self) -> None:
-        if self._pairing.role != HOST:
+    async def _take(self, message: Record) -> None:
+        data = self._relayed(message)
+        if data is None:
             return
-        if self._guest_offers:
-            self._due = Offer
-            await self._send(AskOffer())
-        else:
-            await self._offer()
+        try:
+            self._meeting.receive(data)
+        finally:
+            await self._send()  # a refusal is sent, too
 
-    async def _offer(self) -> None:
-        self._due = Answer
-        await self._send(Offer(await self._connection.offer()))
+    async def _obey(self) -> None:
+        """Have the connection do what is due."""
+        connection, meeting = self._connection, self._meeting
+        for order in meeting.take_orders():
+            if isinstance(order, MakeOffer):
+                meeting.describe(await connection.offer())
+            elif isinstance(order, Offer):
+                meeting.describe(await connection.answer(order.sdp))
+            elif isinstance(order, Answer):
+                await connection.accept(order.sdp)
+            elif isinstance(order, Candidate):
+                await connection.add_candidate(order.line)
+        await self._send()
 
-    async def _take_note(self, note: Record) -> None:
-        """Take one sealed note. Raises: OutOfTurn, MalformedMessage."""
-        if isinstance(note, Candidate):
-            await self._connection.add_candidate(note.line)
-            return
-        is_first = self._pairing.role != HOST and self._due is None
-        if not (is_first and isinstance(note, (Offer, AskOffer))) and type(note) is not self._due:
-            raise OutOfTurn("the other side's note is not due now")
-        self._due = Candidate  # no description any more
-        if isinstance(note, Offer):
-            await self._send(Answer(await self._connection.answer(note.sdp)))
-        elif isinstance(note, Answer):
-            await self._connection.accept(note.sdp)
-        else:
-            await self._offer()
-
-    async def _send(self, note: Record) -> None:
-        envelope = self._envelope
-        if envelope is None:
-            raise Misuse("the sides are not paired")
-        await self._signaling.relay(envelope.seal(format_note(note)))
+    async def _send(self) -> None:
+        for message in self._meeting.take_messages():
+            await self._signaling.relay(message)
 
     def _relayed(self, message: Record) -> bytes | None:
         """Return what the other side sent, if it is that. Raises where there will be no more."""

@@ -1,28 +1,8 @@
-"""What Python does with notes besides ``ginp2p.pairing.notes``: it keeps ``.local`` names apart."""
+"""What Python does with a description before it is used: it keeps ``.local`` names apart."""
 
 from __future__ import annotations
 
-from ginp2p.pairing.notes import (
-    MAX_CANDIDATES,
-    Answer,
-    AskOffer,
-    Candidate,
-    Offer,
-    format_note,
-    parse_note,
-)
-
-__all__ = (
-    "MAX_CANDIDATES",
-    "Answer",
-    "AskOffer",
-    "Candidate",
-    "Offer",
-    "format_note",
-    "is_mdns",
-    "parse_note",
-    "split_sdp",
-)
+__all__ = ("is_mdns", "split_sdp")
 
 _ADDRESS = 4  # the word of a candidate that holds its address
 

@@ -24,8 +24,9 @@ from aiortc.sdp import candidate_from_sdp
 from clients.peer.faults import NoPath
 from clients.peer.guard import guard
 from clients.peer.ice_servers import IceServer
-from clients.peer.notes import MAX_CANDIDATES, is_mdns, split_sdp
+from clients.peer.notes import is_mdns, split_sdp
 from ginp2p.errors import MalformedMessage
+from ginp2p.pairing.notes import MAX_CANDIDATES
 
 __all__ = ("PeerConnection", "usable")
 

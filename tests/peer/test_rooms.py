@@ -12,7 +12,6 @@ from clients.peer.faults import (
     RoomRefused,
     ServerUnreachable,
 )
-from clients.peer.notes import Answer, AskOffer, Offer, format_note, parse_note
 from clients.peer.rooms import (
     CodeChanged,
     GuestFailed,
@@ -35,6 +34,7 @@ from ginp2p.pairing.exchange import (
     RoomInMatch,
     WrongCode,
 )
+from ginp2p.pairing.notes import Answer, AskOffer, Offer, format_note, parse_note
 from signaling.server import running_server
 
 PLAIN_SDP = "\r\n".join(

@@ -5,9 +5,9 @@ import pytest
 
 from clients.peer import rtc
 from clients.peer.faults import NoPath
-from clients.peer.notes import MAX_CANDIDATES
 from clients.peer.rtc import PeerConnection
 from ginp2p.errors import MalformedMessage
+from ginp2p.pairing.notes import MAX_CANDIDATES
 
 
 def candidates_of(sdp):
