@@ -52,13 +52,9 @@ class Addresses:
     def __len__(self) -> int:
         return len(self._usage)
 
-    def connect(self, address: str, now: float) -> None:
+    def connect(self, address: str) -> None:
         """Count one more connection. Raises: Refused (too_many_connections)."""
-        usage = self._usage.get(address)
-        if usage is None:
-            per_minute = self._limits.wrong_codes_per_minute
-            usage = Usage(Bucket(per_minute, per_minute / 60, now))
-            self._usage[address] = usage
+        usage = self._account(address)
         if usage.connections >= self._limits.connections_per_address:
             raise Refused(
                 "too_many_connections",
@@ -83,7 +79,7 @@ class Addresses:
 
     def add_rooms(self, address: str, change: int) -> None:
         """Count a room opened (1) or closed (-1) by a host of this address."""
-        self._usage[address].rooms += change
+        self._account(address).rooms += change  # a room may be taken in for one who has gone
 
     def take_guess(self, address: str, now: float) -> float:
         """Count a code that is about to be tried; return the seconds to wait, 0 if none.
@@ -96,12 +92,21 @@ class Addresses:
 
     def return_guess(self, address: str) -> None:
         """Take that back: the code was right."""
-        self._usage[address].guesses.give_back(1)
+        if address in self._usage:
+            self._usage[address].guesses.give_back(1)
 
     def forget_idle(self, now: float) -> None:
         """Drop the accounts that hold nothing any more."""
         for address in list(self._usage):
             self._forget_if_idle(address, now)
+
+    def _account(self, address: str) -> Usage:
+        usage = self._usage.get(address)
+        if usage is None:
+            per_minute = self._limits.wrong_codes_per_minute
+            usage = Usage(Bucket(per_minute, per_minute / 60, 0.0))  # full, at any time
+            self._usage[address] = usage
+        return usage
 
     def _forget_if_idle(self, address: str, now: float) -> None:
         usage = self._usage[address]

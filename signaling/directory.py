@@ -10,32 +10,21 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from signaling.members import Client, Delivery, Member
-from signaling.messages import Join, Refused, Rejoin
-from signaling.rooms import Room, same_seat, unknown_room
+from signaling.messages import Join, Meet, Refused, Rejoin
+from signaling.room import Room
+from signaling.rooms import unknown_room
 
 if TYPE_CHECKING:
     from signaling.switchboard import Switchboard
 
-__all__ = ("Alone", "Directory", "Orphan", "unavailable")
+__all__ = ("Alone", "Coming", "Deliver", "Directory", "unavailable")
 
 
 Deliver = Callable[[Iterable[Delivery]], None]
-
-
-class Orphan(NamedTuple):
-    """What is left of a room whose server is gone. age: seconds since it was opened."""
-
-    name: str
-    host_seat: str
-    guest_seat: str | None
-    age: float
-
-    def is_seat(self, seat: str) -> bool:
-        """Tell whether ``seat`` is the host's or the guest's."""
-        return same_seat(seat, self.host_seat) or same_seat(seat, self.guest_seat)
+Coming = Join | Rejoin | Meet
 
 
 class Directory(Protocol):
@@ -61,11 +50,14 @@ class Directory(Protocol):
     def release(self, name: str) -> None:
         """Give the name back: the room is closed."""
 
-    async def enter(self, client: Client, message: Join | Rejoin, text: str) -> Orphan | None:
+    async def enter(
+        self, client: Client, message: Coming, text: str, now: float
+    ) -> Room[Member] | None:
         """Ask for a place in a room that is not ours.
 
         Returns: None when the client has its place and has been told so, and its ``visit``
-        is set; or the room, if it is ours from now on, as its server is gone.
+        is set; or the room with nobody in it, if it is ours from now on: its server is gone,
+        or it is a meeting room that nobody had made.
         Raises: Refused (unknown_room, unavailable, and what the other server refuses).
         """
 
@@ -100,7 +92,11 @@ class Alone:
     def release(self, name: str) -> None:
         pass
 
-    async def enter(self, client: Client, message: Join | Rejoin, text: str) -> Orphan | None:
+    async def enter(
+        self, client: Client, message: Coming, text: str, now: float
+    ) -> Room[Member] | None:
+        if isinstance(message, Meet):
+            return Room(message.room, None, client.address, now)
         raise unknown_room()
 
     async def take_guess(self, address: str) -> float:

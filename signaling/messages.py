@@ -1,6 +1,6 @@
 """The messages of the server, parsed strictly and written canonically.
 
-Schema: docs/signaling.md §2-4. Pure: text in, records out, and back.
+Schema: docs/signaling.md §2-4 and §9. Pure: text in, records out, and back.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = (
     "VERSION",
     "Join",
     "Leave",
+    "Meet",
     "Message",
     "Open",
     "Ping",
@@ -33,6 +34,7 @@ __all__ = (
     "Relay",
     "format_error",
     "format_joined",
+    "format_met",
     "format_opened",
     "format_relay",
     "parse_message",
@@ -42,6 +44,7 @@ VERSION = 1
 ROOM_SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32
 ROOM_SIZE = 4  # symbols
 ROOM_NAME = re.compile(f"[{ROOM_SYMBOLS}]{{{ROOM_SIZE}}}")
+MEETING_NAME = re.compile("[0-9a-f]{32}")  # 128 bits, drawn by the two who meet
 SEAT = re.compile("[A-Za-z0-9_-]{22}")  # 128 bits
 # Either base64 alphabet: what is relayed is printable and needs no escape.
 RELAY_DATA = re.compile("[A-Za-z0-9+/_-]+={0,2}")
@@ -71,6 +74,14 @@ class Rejoin:
 
 
 @dataclass(frozen=True, slots=True)
+class Meet:
+    """Take a place in a meeting room, or the one that ``seat`` has; shows no secret."""
+
+    room: str = field(repr=False)
+    seat: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Relay:
     """Hand ``data`` to the other member of the room."""
 
@@ -92,12 +103,13 @@ class Ping:
     """Say that one is there, and ask whether the server is."""
 
 
-Message = Open | Join | Rejoin | Relay | PutOut | Leave | Ping
+Message = Open | Join | Rejoin | Meet | Relay | PutOut | Leave | Ping
 
 FIELDS = {
     "open": {"version"},
     "join": {"version", "room"},
     "rejoin": {"version", "room", "seat"},
+    "meet": {"version", "room", "seat"},
     "relay": {"data"},
     "put_out": set[str](),
     "leave": set[str](),
@@ -144,7 +156,10 @@ def parse_message(text: str) -> Message:
     if kind == "join":
         return Join(_room(fields))
     if kind == "rejoin":
-        return Rejoin(_room(fields), _matching(fields["seat"], SEAT, '"seat" has to be a token'))
+        return Rejoin(_room(fields), _seat(fields))
+    if kind == "meet":
+        complaint = '"room" has to be 32 lower-case hexadecimal digits'
+        return Meet(_matching(fields["room"], MEETING_NAME, complaint), _seat(fields))
     if kind == "relay":
         return Relay(_matching(fields["data"], RELAY_DATA, '"data" has to be base64 text'))
     if kind == "put_out":
@@ -163,6 +178,11 @@ def format_opened(
 def format_joined(seat: str, ice_servers: Sequence[IceServer] = ()) -> str:
     """Return the answer to a guest who has the place."""
     return _format_with(ice_servers, {"type": "joined", "seat": seat})
+
+
+def format_met(ice_servers: Sequence[IceServer] = ()) -> str:
+    """Return the answer to somebody who has a place in a meeting room."""
+    return _format_with(ice_servers, {"type": "met"})
 
 
 def format_relay(data: str) -> str:
@@ -208,6 +228,10 @@ def _check_version(version: object) -> None:
 def _room(fields: dict[str, Any]) -> str:
     complaint = f'"room" has to be {ROOM_SIZE} symbols of a code'
     return _matching(fields["room"], ROOM_NAME, complaint)
+
+
+def _seat(fields: dict[str, Any]) -> str:
+    return _matching(fields["seat"], SEAT, '"seat" has to be a token')
 
 
 def _matching(value: object, pattern: re.Pattern[str], complaint: str) -> str:

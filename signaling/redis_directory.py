@@ -23,13 +23,14 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from signaling.directory import Deliver, Orphan, unavailable
+from signaling.directory import Coming, Deliver, unavailable
 from signaling.limits import Limits
 from signaling.logs import log_event
 from signaling.members import Client, Delivery, Member, Visitor
-from signaling.messages import Join, Refused, Rejoin, format_error
-from signaling.redis_store import Command, Store
-from signaling.rooms import Room, unknown_room
+from signaling.messages import Meet, Refused, Rejoin, format_error
+from signaling.redis_store import Command, Record, Store
+from signaling.room import Room
+from signaling.rooms import unknown_room
 from signaling.switchboard import CLOSING, Switchboard
 
 __all__ = ("RedisDirectory",)
@@ -42,6 +43,7 @@ AGAIN_AFTER = 0.5  # seconds between attempts to reach Redis
 RETRY = 5.0  # seconds; what clients are told
 MOST_WAITING = 1 << 25  # characters to be sent; far more than the limits let clients send
 BATCH = 256  # commands at once
+MOST_TRIES = 5  # to find a meeting room that is made, closed and moved meanwhile
 
 EVERYBODY = "all"
 BETWEEN = "\0"  # messages that go together; in JSON there is none
@@ -133,20 +135,55 @@ class RedisDirectory:
     def release(self, name: str) -> None:
         self._queue(self._store.release(name))
 
-    async def enter(self, client: Client, message: Join | Rejoin, text: str) -> Orphan | None:
+    async def enter(
+        self, client: Client, message: Coming, text: str, now: float
+    ) -> Room[Member] | None:
         self._check_is_up()
         try:
+            if isinstance(message, Meet):
+                return await self._meet(client, message, text, now)
             found = await self._store.find(message.room)
             if found is None or found.owner == self._me:  # ours: it was closed just now
                 raise unknown_room()
             if await self._visit(client, found.owner, text):
                 return None
-            is_seat = isinstance(message, Rejoin) and found.room.is_seat(message.seat)
+            room = found.room(client.address, now)
+            is_seat = isinstance(message, Rejoin) and room.is_seat(message.seat)
             if is_seat and await self._store.adopt(message.room, found.owner):
-                return found.room
+                return room
         except FAULTS:
             pass
         raise unavailable(RETRY)
+
+    async def _meet(
+        self, client: Client, message: Meet, text: str, now: float
+    ) -> Room[Member] | None:
+        """Come to a meeting room wherever it is, or make it here where it is nowhere."""
+        async with self._writing:  # we may have closed one of this name just now
+            await self._write_all()
+        for _ in range(MOST_TRIES):
+            found = await self._store.find(message.room)
+            if found is None or found.owner == self._me:
+                room: Room[Member] = Room(message.room, None, client.address, now)
+                if await self._store.claim(room, now):
+                    return room
+            elif await self._is_let_in(client, found, text):
+                return None
+            elif await self._store.adopt(message.room, found.owner):
+                return found.room(client.address, now)
+        raise unavailable(RETRY)
+
+    async def _is_let_in(self, client: Client, found: Record, text: str) -> bool:
+        """Visit a meeting room; return False where it is closed, or its server gone.
+
+        Raises: Refused, in that server's words.
+        """
+        try:
+            return await self._visit(client, found.owner, text)
+        except Refused as refused:
+            if refused.code != unknown_room().code:
+                raise
+            return False
 
     async def take_guess(self, address: str) -> float:
         if not self._is_up:
@@ -334,6 +371,9 @@ class RedisDirectory:
     async def _hear_frame(self, visit: _Visit, text: str, close: int | None) -> None:
         if not visit.answer.done():  # it has its place, and this says so
             visit.answer.set_result(True)
+            if visit.client.is_cut:  # it has gone meanwhile
+                visit.end()
+                return
             visit.client.visit = visit
             visit.client.had_room = True
         self._deliver([Delivery(visit.client, text, close)])

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 
-from signaling.directory import Orphan
 from signaling.limits import Limits
-from signaling.rooms import Room
+from signaling.members import Member
+from signaling.room import Room
 
 __all__ = ("ROOM_TTL", "Record", "Store")
 
@@ -60,10 +60,24 @@ return 1
 
 
 class Record(NamedTuple):
-    """A room as the others see it. owner: the server it is at; room: all else."""
+    """A room as the others see it.
 
+    owner: the server it is at. host_seat, guest_seat: as ``Room``'s. age: seconds since it
+    was opened.
+    """
+
+    name: str
     owner: str
-    room: Orphan
+    host_seat: str | None
+    guest_seat: str | None
+    age: float
+
+    def room(self, account: str, now: float) -> Room[Member]:
+        """Return the room, with nobody in it, counted at this address."""
+        room: Room[Member] = Room(self.name, self.host_seat, account, now)
+        room.second_seat = self.guest_seat
+        room.opened = now - self.age
+        return room
 
 
 class Store:
@@ -87,7 +101,8 @@ class Store:
     def keep(self, room: Room[Any], now: float, ttl: float = ROOM_TTL) -> Command:
         """Write the room down as ours; it gives 0 where it is another server's."""
         age = f"{now - room.opened:.3f}"
-        seats = (room.host_seat, room.guest_seat or "")
+        # Those who meet bring their seats along; no other server has to know them.
+        seats = (room.first_seat or "", room.second_seat or "") if room.has_host else ("", "")
         return KEEP, _room(room.name), (self._me, *seats, age, round(ttl * 1000))
 
     def release(self, name: str) -> Command:
@@ -101,8 +116,8 @@ class Store:
         fields = await found
         if not fields:
             return None
-        room = Orphan(name, fields["host"], fields["guest"] or None, float(fields["age"]))
-        return Record(fields["owner"], room)
+        seats = (fields["host"] or None, fields["guest"] or None)
+        return Record(name, fields["owner"], *seats, float(fields["age"]))
 
     async def adopt(self, name: str, owner: str) -> bool:
         """Take a room over from a server that is gone; False if it is no longer there's."""

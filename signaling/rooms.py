@@ -1,63 +1,20 @@
-"""Rooms of two: who is the host, who the guest, and when a room ends.
+"""All rooms of a process: who is in which, who may come in, and when a room ends.
 
-Rules: docs/signaling.md §3. Pure: no I/O, no clock, no randomness; a member is any
+Rules: docs/signaling.md §3 and §9. Pure: no I/O, no clock, no randomness; a member is any
 hashable thing, names and seats are drawn elsewhere. All state of a room is gone when it
 is closed.
 """
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Generic
 
 from signaling.limits import Limits
 from signaling.messages import Refused
+from signaling.room import Member, Room
 
-__all__ = ("Room", "Rooms", "same_seat", "unknown_room")
-
-Member = TypeVar("Member")
-
-
-class Room(Generic[Member]):
-    """One host and one guest, each there or away.
-
-    host_seat, guest_seat: the tokens that bring them back to their places. account: the
-    address at which the room is counted.
-    """
-
-    __slots__ = (
-        "account",
-        "guest",
-        "guest_seat",
-        "heard",
-        "host",
-        "host_left",
-        "host_seat",
-        "name",
-        "opened",
-    )
-
-    def __init__(
-        self, name: str, host: Member | None, host_seat: str, account: str, now: float
-    ) -> None:
-        self.name = name
-        self.host = host
-        self.host_seat = host_seat
-        self.host_left = now  # since when the host is away, if it is
-        self.guest: Member | None = None
-        self.guest_seat: str | None = None
-        self.account = account
-        self.opened = now
-        self.heard = now  # when a member last said anything
-
-    def other(self, member: Member) -> Member | None:
-        """Return the one who is in the room with ``member``, if anybody is."""
-        return self.guest if member == self.host else self.host
-
-    def members(self) -> list[Member]:
-        """Return those who are there, the host first."""
-        return [member for member in (self.host, self.guest) if member is not None]
+__all__ = ("Rooms", "unknown_room")
 
 
 class Rooms(Generic[Member]):
@@ -91,9 +48,8 @@ class Rooms(Generic[Member]):
         if room is not None:
             room.heard = now
 
-    def check_can_open(self, host: Member) -> None:
-        """Raise Refused where ``host`` cannot open a room (not_allowed, too_many_rooms)."""
-        self.check_is_free(host)
+    def check_can_open(self) -> None:
+        """Raise Refused (too_many_rooms) where there are as many as there may be."""
         if len(self._by_name) >= self._limits.rooms:
             raise Refused(
                 "too_many_rooms",
@@ -101,12 +57,13 @@ class Rooms(Generic[Member]):
                 retry_after=self._limits.retry,
             )
 
-    def open(self, room: Room[Member]) -> None:
-        """Take in a room whose name is not in use."""
+    def open(self, room: Room[Member], host: Member | None = None) -> None:
+        """Take in a room whose name is not in use, and its host if it has one here."""
         assert room.name not in self._by_name
         self._by_name[room.name] = room
-        if room.host is not None:
-            self._by_member[room.host] = room
+        if host is not None:
+            room.first = host
+            self._by_member[host] = room
 
     def join(self, name: str, guest: Member, seat: str, now: float) -> Room[Member]:
         """Give ``guest`` the free place in the room called ``name``.
@@ -116,12 +73,7 @@ class Rooms(Generic[Member]):
         """
         self.check_is_free(guest)
         room = self._find(name)
-        if room.guest is not None:
-            raise Refused("room_full", "Two players already sit at this table.")
-        room.guest = guest
-        room.guest_seat = seat
-        room.heard = now
-        self._by_member[guest] = room
+        self._seat(room, seat, guest, now)
         return room
 
     def rejoin(
@@ -135,17 +87,24 @@ class Rooms(Generic[Member]):
         """
         self.check_is_free(member)
         room = self._find(name)
-        if same_seat(seat, room.host_seat):
-            replaced, room.host = room.host, member
-        elif same_seat(seat, room.guest_seat):
-            replaced, room.guest = room.guest, member
-        else:
+        if not room.is_seat(seat):
             raise Refused("wrong_seat", "Your place at this table is no longer yours.")
-        if replaced is not None:
-            del self._by_member[replaced]
-        room.heard = now
-        self._by_member[member] = room
-        return room, replaced
+        return room, self._reseat(room, seat, member, now)
+
+    def meet(
+        self, name: str, seat: str, member: Member, now: float
+    ) -> tuple[Room[Member], Member | None]:
+        """Give ``member`` the place in a meeting room that its ``seat`` says, or a free one.
+
+        Returns: as ``rejoin``.
+        Raises: Refused (not_allowed, unknown_room, room_full).
+        """
+        self.check_is_free(member)
+        room = self._find(name)
+        if room.is_seat(seat):
+            return room, self._reseat(room, seat, member, now)
+        self._seat(room, seat, member, now)
+        return room, None
 
     def put_out(self, host: Member) -> Member:
         """Take the guest's place away and return who had it; the room is open again.
@@ -153,32 +112,38 @@ class Rooms(Generic[Member]):
         Raises: Refused (not_allowed).
         """
         room = self._by_member.get(host)
-        if room is None or room.host != host:
+        if room is None or not room.is_host(host):
             raise Refused("not_allowed", "Only the host of a table can put somebody out.")
-        guest = room.guest
+        guest = room.second
         if guest is None:
             raise Refused("not_allowed", "Nobody sits at your table who could be put out.")
         self.leave(guest)
         return guest
 
-    def leave(self, member: Member) -> None:
-        """Take ``member`` out for good: the host's leaving closes the room."""
-        room = self._by_member[member]
-        if member == room.host:
-            self.close(room)
-        else:
-            self._free_place(room, member)
-            room.guest_seat = None
+    def leave(self, member: Member) -> bool:
+        """Take ``member`` out for good; return whether that has closed the room.
 
-    def lose(self, member: Member, now: float) -> None:
-        """Note that ``member`` is away, and may come back: its connection is gone."""
+        The host's leaving does, and that of the last one in a meeting room.
+        """
         room = self._by_member[member]
-        if member == room.host:
-            room.host = None
+        if room.is_host(member):
+            self.close(room)
+            return True
+        self._free_place(room, member)
+        if room.has_host:
+            room.second_seat = None
+        return self._close_if_empty(room)
+
+    def lose(self, member: Member, now: float) -> bool:
+        """Note that ``member`` is away, as its connection is gone; it may come back.
+
+        Returns: whether that has closed the room, as it does where nobody is waited for.
+        """
+        room = self._by_member[member]
+        if room.is_host(member):
             room.host_left = now
-            del self._by_member[member]
-        else:
-            self._free_place(room, member)
+        self._free_place(room, member)
+        return self._close_if_empty(room)
 
     def expire(self, now: float) -> list[Room[Member]]:
         """Close and return the rooms that have had their time."""
@@ -199,10 +164,11 @@ class Rooms(Generic[Member]):
             raise Refused("not_allowed", "You already sit at a table: leave it first.")
 
     def _is_over(self, room: Room[Member], now: float) -> bool:
+        is_host_away = room.has_host and room.first is None
         return (
             now - room.heard >= self._limits.room_idle
             or now - room.opened >= self._limits.room_lifetime
-            or (room.host is None and now - room.host_left >= self._limits.rejoin_time)
+            or (is_host_away and now - room.host_left >= self._limits.rejoin_time)
         )
 
     def _find(self, name: str) -> Room[Member]:
@@ -211,9 +177,29 @@ class Rooms(Generic[Member]):
             raise unknown_room()
         return room
 
-    def _free_place(self, room: Room[Member], guest: Member) -> None:
-        room.guest = None
-        del self._by_member[guest]
+    def _seat(self, room: Room[Member], seat: str, member: Member, now: float) -> None:
+        if not room.give(seat, member):
+            raise Refused("room_full", "Two players already sit at this table.")
+        room.heard = now
+        self._by_member[member] = room
+
+    def _reseat(self, room: Room[Member], seat: str, member: Member, now: float) -> Member | None:
+        replaced = room.take(seat, member)
+        if replaced is not None:
+            del self._by_member[replaced]
+        room.heard = now
+        self._by_member[member] = room
+        return replaced
+
+    def _free_place(self, room: Room[Member], member: Member) -> None:
+        room.free(member)
+        del self._by_member[member]
+
+    def _close_if_empty(self, room: Room[Member]) -> bool:
+        is_over = not (room.has_host or room.members())
+        if is_over:
+            self.close(room)
+        return is_over
 
 
 def unknown_room() -> Refused:
@@ -222,8 +208,3 @@ def unknown_room() -> Refused:
         "unknown_room",
         "There is no table with this code. Check it, or ask your host for a new one.",
     )
-
-
-def same_seat(seat: str, wanted: str | None) -> bool:
-    """Compare without telling by the time taken how much of it is right."""
-    return wanted is not None and hmac.compare_digest(seat, wanted)

@@ -13,12 +13,24 @@ from typing import Any, NamedTuple
 
 from signaling import messages
 from signaling.addresses import Addresses
-from signaling.directory import Alone, Directory, Orphan
+from signaling.directory import Alone, Coming, Directory
 from signaling.limits import Limits
 from signaling.members import Client, Delivery, Member, Visitor
-from signaling.messages import Join, Message, Open, Ping, PutOut, Refused, Rejoin, Relay
+from signaling.messages import (
+    Join,
+    Leave,
+    Meet,
+    Message,
+    Open,
+    Ping,
+    PutOut,
+    Refused,
+    Rejoin,
+    Relay,
+)
 from signaling.relays import IceServer
-from signaling.rooms import Room, Rooms
+from signaling.room import Room
+from signaling.rooms import Rooms
 from signaling.tally import Tally
 
 __all__ = ("Draw", "Switchboard")
@@ -80,7 +92,7 @@ class Switchboard:
                     "This server is full. Try again later.",
                     retry_after=self._limits.retry,
                 )
-            self._addresses.connect(address, now)
+            self._addresses.connect(address)
         except Refused as refused:
             refused.closes = TRY_LATER
             self.tally.refused[refused.code] += 1
@@ -94,6 +106,7 @@ class Switchboard:
         if client not in self._clients:
             return []
         deliveries = self.lose(client, now)
+        client.is_cut = True  # somebody may still be asking the directory for it
         self._clients.remove(client)
         self._addresses.disconnect(client.address, now)
         return deliveries
@@ -105,10 +118,12 @@ class Switchboard:
         try:
             self._pace(client, _size(text), now)
             message = messages.parse_message(text)
-            if isinstance(message, Open | Join | Rejoin):
+            if isinstance(message, Open | Join | Rejoin | Meet):
                 return self._ask(client, message, text, now)
             if client.visit is not None:
                 client.visit.say(text)
+                if isinstance(message, Leave):  # it is free at once, as it would be here
+                    client.visit.end()
                 return []
             return self._do(client, message, now)
         except Refused as refused:
@@ -140,7 +155,7 @@ class Switchboard:
         Raises: Refused, instead of an answer, when a place is asked for and not given.
         """
         message = messages.parse_message(text)
-        if isinstance(message, Join | Rejoin):
+        if isinstance(message, Join | Rejoin | Meet):
             return self._sit(visitor, message, now)
         try:
             return self._do(visitor, message, now)
@@ -156,7 +171,8 @@ class Switchboard:
         if room is None:
             return []
         other = room.other(member)
-        self._rooms.lose(member, now)
+        if self._rooms.lose(member, now):
+            self._count_closed(room)
         return [] if other is None else [Delivery(other, messages.PEER_LEFT)]
 
     def is_seated(self, member: Member) -> bool:
@@ -251,32 +267,34 @@ class Switchboard:
         return self._leave(member, now)
 
     async def _ask(
-        self, client: Client, message: Open | Join | Rejoin, text: str, now: float
+        self, client: Client, message: Open | Coming, text: str, now: float
     ) -> list[Delivery]:
         try:
             if isinstance(message, Open):
                 return await self._open(client, now)
             return await self._come(client, message, text, now)
         except Refused as refused:
-            return self._refuse(client, refused, now)
+            return [] if client.is_cut else self._refuse(client, refused, now)
 
     async def _open(self, client: Client, now: float) -> list[Delivery]:
         self._check_is_free(client)
         self._addresses.check_room(client.address)
-        self._rooms.check_can_open(client)
+        self._rooms.check_can_open()
         room = await self._claim(client, now)
-        if client.is_cut:  # while the directory was asked
+        if client.is_cut:
             self._directory.release(room.name)
-            return []
-        self._take_in(room)
+        self._check_is_there(client)
+        self._take_in(room, client)
         client.had_room = True
-        return [self._opened(room, client, now)]
+        return [self._placed(room, client, now)]
 
     async def _claim(self, host: Client, now: float) -> Room[Member]:
         """Return a room, with a name that no other one has."""
         for _ in range(MOST_DRAWS):
-            room: Room[Member] = Room(self._draw.name(), host, self._draw.seat(), host.address, now)
-            if room.name not in self._rooms and await self._directory.claim(room, now):
+            room: Room[Member] = Room(self._draw.name(), self._draw.seat(), host.address, now)
+            if room.name in self._rooms or not await self._directory.claim(room, now):
+                continue
+            if room.name not in self._rooms:  # still
                 return room
         raise Refused(
             "too_many_rooms",
@@ -284,18 +302,17 @@ class Switchboard:
             retry_after=self._limits.retry,
         )
 
-    async def _come(
-        self, client: Client, message: Join | Rejoin, text: str, now: float
-    ) -> list[Delivery]:
+    async def _come(self, client: Client, message: Coming, text: str, now: float) -> list[Delivery]:
         """Give a client the place it asks for, wherever its room is."""
         self._check_is_free(client)
         await self._take_guess(client, now)
         try:
             if message.room not in self._rooms:
-                orphan = await self._directory.enter(client, message, text)
-                if orphan is None:  # it has its place, and has been told so
+                room = await self._directory.enter(client, message, text, now)
+                if room is None:  # it has its place, and has been told so
                     return self._return_guess(client)
-                self._adopt(orphan, client, now)
+                self._adopt(room, client)
+            self._check_is_there(client)
             deliveries = self._sit(client, message, now)
         except Refused as refused:
             if refused.code not in WRONG_CODES:
@@ -319,30 +336,37 @@ class Switchboard:
         self._directory.return_guess(client.address)
         return []
 
-    def _adopt(self, orphan: Orphan, client: Client, now: float) -> None:
-        """Take over a room whose server is gone, for the first of its members to come back."""
-        room: Room[Member] = Room(orphan.name, None, orphan.host_seat, client.address, now)
-        room.guest_seat = orphan.guest_seat
-        room.opened = now - orphan.age
-        if room.name not in self._rooms:
-            self._take_in(room)
+    def _adopt(self, room: Room[Member], client: Client) -> None:
+        """Take in a room that is ours from now on, for the first who comes to it.
 
-    def _take_in(self, room: Room[Member]) -> None:
-        self._rooms.open(room)
+        Raises: Refused (too_many_rooms), where it is a new one.
+        """
+        if room.name in self._rooms:  # another one was quicker
+            return
+        if not room.has_host:
+            try:
+                self._check_is_there(client)
+                self._addresses.check_room(client.address)
+                self._rooms.check_can_open()
+            except Refused:
+                self._directory.release(room.name)
+                raise
+        self._take_in(room)
+
+    def _take_in(self, room: Room[Member], host: Member | None = None) -> None:
+        self._rooms.open(room, host)
         self._addresses.add_rooms(room.account, 1)
         self.tally.opened += 1
 
-    def _sit(self, member: Member, message: Join | Rejoin, now: float) -> list[Delivery]:
+    def _sit(self, member: Member, message: Coming, now: float) -> list[Delivery]:
         """Give a member a place in a room of ours."""
-        if isinstance(message, Rejoin):
-            return self._rejoin(member, message, now)
-        room = self._rooms.join(message.room, member, self._draw.seat(), now)
-        self._directory.keep(room, now)
-        self.tally.joined += 1
-        return self._seated(room, member, now)
-
-    def _rejoin(self, member: Member, message: Rejoin, now: float) -> list[Delivery]:
-        room, replaced = self._rooms.rejoin(message.room, message.seat, member, now)
+        if isinstance(message, Join):
+            room = self._rooms.join(message.room, member, self._draw.seat(), now)
+            self._directory.keep(room, now)
+            self.tally.joined += 1
+            return self._seated(room, member, now)
+        come = self._rooms.meet if isinstance(message, Meet) else self._rooms.rejoin
+        room, replaced = come(message.room, message.seat, member, now)
         deliveries = []
         if replaced is not None:
             deliveries.append(self.cut(replaced, REPLACED))
@@ -355,24 +379,29 @@ class Switchboard:
         """Tell a member of its place, and each of the two of the other."""
         member.had_room = True
         other = room.other(member)
-        is_host = member is room.host
-        deliveries = [self._opened(room, member, now) if is_host else self._joined(room, member)]
+        is_guest = room.has_host and member != room.first
+        deliveries = [self._placed(room, member, now)]
         if other is not None:
             deliveries.append(Delivery(other, messages.PEER_JOINED))
-            if is_host:
+            if not is_guest:
                 deliveries.append(Delivery(member, messages.PEER_JOINED))
-        elif not is_host:
+        elif is_guest:
             deliveries.append(Delivery(member, messages.PEER_LEFT))  # for now
         return deliveries
 
-    def _opened(self, room: Room[Member], host: Member, now: float) -> Delivery:
-        closes_in = max(0.0, room.opened + self._limits.room_lifetime - now)
+    def _placed(self, room: Room[Member], member: Member, now: float) -> Delivery:
+        """Return the answer to a member who has its place."""
         servers = self._ice_servers()
-        return Delivery(host, messages.format_opened(room.name, room.host_seat, closes_in, servers))
-
-    def _joined(self, room: Room[Member], guest: Member) -> Delivery:
-        assert room.guest_seat is not None
-        return Delivery(guest, messages.format_joined(room.guest_seat, self._ice_servers()))
+        if not room.has_host:
+            return Delivery(member, messages.format_met(servers))
+        if room.is_host(member):
+            assert room.first_seat is not None
+            closes_in = max(0.0, room.opened + self._limits.room_lifetime - now)
+            frame = messages.format_opened(room.name, room.first_seat, closes_in, servers)
+        else:
+            assert room.second_seat is not None
+            frame = messages.format_joined(room.second_seat, servers)
+        return Delivery(member, frame)
 
     def _put_out(self, member: Member, now: float) -> list[Delivery]:
         guest = self._rooms.put_out(member)
@@ -393,20 +422,24 @@ class Switchboard:
             raise Refused("not_allowed", "Open or join a table first.")
         return room
 
+    def _check_is_there(self, client: Client) -> None:
+        """Raise Refused where the client has gone while the directory was asked."""
+        if client.is_cut:
+            raise Refused("not_allowed", "You are no longer connected.")
+
     def _check_is_free(self, client: Client) -> None:
         self._rooms.check_is_free(client)
         if client.visit is not None:
             raise Refused("not_allowed", "You already sit at a table: leave it first.")
 
     def _leave(self, member: Member, now: float) -> list[Delivery]:
-        """Take a member out for good, and its room with it if it is the host."""
+        """Take a member out for good; a host's room, or one that is empty now, is closed."""
         room = self._room_of(member)
         other = room.other(member)
-        is_host = member is room.host
-        self._rooms.leave(member)
+        is_closed = self._rooms.leave(member)
         member.lobby_since = now
         told = [] if other is None else [Delivery(other, messages.PEER_LEFT)]
-        if not is_host:
+        if not is_closed:
             self._directory.keep(room, now)
             return told
         self._count_closed(room)

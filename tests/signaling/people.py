@@ -14,6 +14,7 @@ LEAVE = {"type": "leave"}
 PUT_OUT = {"type": "put_out"}
 PEER_JOINED = {"type": "peer_joined"}
 PEER_LEFT = {"type": "peer_left"}
+MET = {"type": "met"}
 UNPACED = {
     "message_burst": 10**6,
     "messages_per_second": 1e6,
@@ -30,6 +31,11 @@ def join(room):
 def rejoin(place):
     """place: the answer to the message that it was taken with, and its room."""
     return {"type": "rejoin", "version": 1, "room": place["room"], "seat": place["seat"]}
+
+
+def meet(room, seat):
+    """seat: the letter that stands for it."""
+    return {"type": "meet", "version": 1, "room": room, "seat": seat * 22}
 
 
 def relay(data):

@@ -29,8 +29,8 @@ class TestWhatCountsAsOneAddress:
 class TestAccounts:
     def test_an_address_is_forgotten_with_its_last_connection(self):
         addresses = Addresses(Limits())
-        addresses.connect("a", 0)
-        addresses.connect("a", 0)
+        addresses.connect("a")
+        addresses.connect("a")
         addresses.disconnect("a", 0)
         assert len(addresses) == 1
         addresses.disconnect("a", 0)
@@ -38,7 +38,7 @@ class TestAccounts:
 
     def test_wrong_codes_are_remembered_until_they_no_longer_count(self):
         addresses = Addresses(Limits(wrong_codes_per_minute=2))
-        addresses.connect("a", 0)
+        addresses.connect("a")
         assert addresses.take_guess("a", 0) == 0
         addresses.disconnect("a", 0)
         addresses.forget_idle(29)
@@ -48,33 +48,33 @@ class TestAccounts:
 
     def test_to_connect_again_does_not_forgive_wrong_codes(self):
         addresses = Addresses(Limits(wrong_codes_per_minute=1))
-        addresses.connect("a", 0)
+        addresses.connect("a")
         assert addresses.take_guess("a", 0) == 0
         addresses.disconnect("a", 0)
-        addresses.connect("a", 1)
+        addresses.connect("a")
         assert addresses.take_guess("a", 1) == 59
 
     def test_a_right_code_counts_for_nothing(self):
         addresses = Addresses(Limits(wrong_codes_per_minute=1))
-        addresses.connect("a", 0)
+        addresses.connect("a")
         for _ in range(3):
             assert addresses.take_guess("a", 0) == 0
             addresses.return_guess("a")
 
     def test_a_refused_connection_is_not_counted(self):
         addresses = Addresses(Limits(connections_per_address=1))
-        addresses.connect("a", 0)
+        addresses.connect("a")
         for _ in range(3):
             with pytest.raises(Refused):
-                addresses.connect("a", 0)
+                addresses.connect("a")
         addresses.disconnect("a", 0)
-        addresses.connect("a", 0)
+        addresses.connect("a")
 
     def test_one_address_does_not_use_up_what_another_may(self):
         addresses = Addresses(Limits(connections_per_address=1, rooms_per_address=1))
-        addresses.connect("a", 0)
+        addresses.connect("a")
         addresses.add_rooms("a", 1)
-        addresses.connect("b", 0)
+        addresses.connect("b")
         addresses.check_room("b")
         with pytest.raises(Refused):
             addresses.check_room("a")

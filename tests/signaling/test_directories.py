@@ -1,4 +1,4 @@
-"""docs/signaling.md §3 and §8: the same rooms, whatever says where they are.
+"""docs/signaling.md §3, §8 and §9: the same rooms, whatever says where they are.
 
 Everything here holds for one server alone, for one with Redis, and for two with Redis
 where those who meet come to different ones.
@@ -11,6 +11,7 @@ import pytest
 from signaling.redis_directory import RedisDirectory
 from tests.signaling.people import (
     LEAVE,
+    MET,
     OPEN,
     PEER_JOINED,
     PEER_LEFT,
@@ -20,6 +21,7 @@ from tests.signaling.people import (
     UNPACED,
     House,
     join,
+    meet,
     rejoin,
     relay,
 )
@@ -40,15 +42,16 @@ async def start(kind, clock, request):
     houses = []
 
     async def start(**limits):
+        first = len(houses)
         if kind == "alone":
             houses.append(House(clock, **limits))
         else:
             url = request.getfixturevalue("redis_server").url
             for _ in range(2 if kind == "two with Redis" else 1):
                 houses.append(House(clock, lambda limits: RedisDirectory(url, limits), **limits))
-        for house in houses:
+        for house in houses[first:]:
             await house.start()
-        return houses[0], houses[-1]
+        return houses[first], houses[-1]
 
     yield start
     for house in houses:
@@ -284,6 +287,150 @@ class TestComingBack:
         assert await host.hear() == PEER_JOINED
         assert joined["seat"] != opened["seat"]
         assert await host.refusal(join(opened["room"])) == "not_allowed"
+
+
+class TestMeetingRooms:
+    """docs/signaling.md §9"""
+
+    ROOM = "0123456789abcdef" * 2
+
+    async def come_together(self, doors):
+        one, two = await doors[0].come(), await doors[1].come()
+        assert await one.ask(meet(self.ROOM, "a")) == MET
+        assert await two.ask(meet(self.ROOM, "b")) == MET
+        for person in (one, two):
+            assert await person.hear() == PEER_JOINED
+        return one, two
+
+    async def talk(self, one, two):
+        await one.say(relay("aGk="))
+        assert await two.hear() == relay("aGk=")
+        await two.say(relay("aG8="))
+        assert await one.hear() == relay("aG8=")
+
+    async def test_two_meet_and_talk(self, doors):
+        await self.talk(*await self.come_together(doors))
+
+    async def test_a_third_is_refused_at_every_door(self, doors):
+        one, two = await self.come_together(doors)
+        for door in doors:
+            assert await (await door.come()).refusal(meet(self.ROOM, "c")) == "room_full"
+        await self.talk(one, two)
+
+    async def test_nobody_is_its_host(self, doors):
+        one, two = await self.come_together(doors)
+        for person in (one, two):
+            assert await person.refusal(PUT_OUT) == "not_allowed"
+            assert await person.refusal(meet(self.ROOM, "a")) == "not_allowed"
+            assert await person.refusal(OPEN) == "not_allowed"
+        await self.talk(one, two)
+
+    @pytest.mark.parametrize("door", [0, 1])
+    @pytest.mark.parametrize("seat", ["a", "b"])
+    async def test_a_place_is_its_owner_s_over_a_new_connection(self, doors, door, seat):
+        one, two = await self.come_together(doors)
+        old, other = (one, two) if seat == "a" else (two, one)
+        again = await doors[door].come()
+        assert await again.ask(meet(self.ROOM, seat)) == MET
+        assert await again.hear() == PEER_JOINED
+        assert await old.code() == "replaced"
+        assert await old.closed() == 1000
+        assert await other.hear() == PEER_LEFT
+        assert await other.hear() == PEER_JOINED
+        await self.talk(again, other)
+
+    @pytest.mark.parametrize("door", [0, 1])
+    @pytest.mark.parametrize("way", ["leaves", "drops"])
+    @pytest.mark.parametrize("seat", ["a", "b"])
+    async def test_who_has_gone_may_come_again(self, doors, door, way, seat):
+        one, two = await self.come_together(doors)
+        old, other = (one, two) if seat == "a" else (two, one)
+        if way == "leaves":
+            await old.say(LEAVE)
+        else:
+            old.drop()
+        assert await other.hear() == PEER_LEFT
+        again = await doors[door].come()
+        assert await again.ask(meet(self.ROOM, seat)) == MET
+        assert await again.hear() == PEER_JOINED
+        assert await other.hear() == PEER_JOINED
+        await self.talk(again, other)
+
+    async def test_the_same_two_meet_in_the_same_room_again_and_again(self, doors):
+        one, two = await self.come_together(doors)
+        for turn in range(20):
+            places = ((one, "a"), (two, "b"))
+            (first, seat), (last, its) = places if turn % 2 else places[::-1]
+            await first.say(LEAVE)
+            assert await last.hear() == PEER_LEFT
+            await last.say(LEAVE)
+            for person, place in ((last, its), (first, seat)):
+                assert await person.ask(meet(self.ROOM, place)) == MET
+            for person in (last, first):
+                assert await person.hear() == PEER_JOINED
+            await self.talk(one, two)
+
+    async def test_two_who_come_at_the_same_instant_meet(self, doors):
+        for turn in range(50):
+            one, two = await doors[0].come(), await doors[1].come()
+            room = f"{turn:032x}"
+            await asyncio.gather(one.say(meet(room, "a")), two.say(meet(room, "b")))
+            for person in (one, two):
+                assert await person.hear() == MET
+                assert await person.hear() == PEER_JOINED
+            await self.talk(one, two)
+            one.drop()
+            two.drop()
+
+    async def test_of_three_at_the_same_instant_two_come_in(self, start):
+        doors = await start(wrong_codes_per_minute=10**6)
+        for turn in range(30):
+            people = [await doors[number % 2].come() for number in range(3)]
+            says = [
+                person.say(meet(f"{turn:032x}", seat))
+                for person, seat in zip(people, "abc", strict=True)
+            ]
+            await asyncio.gather(*says)
+            answers = [await person.hear() for person in people]
+            kinds = [answer.get("code") or answer["type"] for answer in answers]
+            assert sorted(kinds) == ["met", "met", "room_full"]
+            for person in people:
+                person.drop()
+
+    async def test_a_server_that_was_stopped_is_not_missed(self, start):
+        old = await start()
+        one, two = await self.come_together(old)
+        stopping = [asyncio.create_task(house.stop()) for house in set(old)]
+        for person in (one, two):
+            assert await person.code() == "closing"
+            assert await person.closed() == 1001
+        await asyncio.gather(*stopping)
+        await self.talk(*await self.come_together(await start()))
+
+    async def test_when_both_have_gone_nothing_is_kept(self, doors, clock, kind, request):
+        one, two = await self.come_together(doors)
+        one.drop()
+        assert await two.hear() == PEER_LEFT
+        two.drop()
+        for house in doors:
+            while house.service.switchboard.counts()["connections"]:
+                await asyncio.sleep(0)
+        if kind != "alone":
+            with request.getfixturevalue("redis_server").ask() as client:
+                while client.keys("signaling:room:*"):
+                    await asyncio.sleep(0)
+        clock.now += 60
+        for house in doors:
+            await house.sweep()
+            assert set(house.service.switchboard.counts().values()) == {0}
+
+    async def test_it_is_not_to_be_had_as_a_room_with_a_host(self, doors):
+        await self.come_together(doors)
+        for door in doors:
+            person = await door.come()
+            assert await person.refusal(join(self.ROOM)) == "bad_message"
+            place = {"room": self.ROOM, "seat": "a" * 22}
+            assert await person.refusal(rejoin(place)) == "bad_message"
 
 
 class TestLimits:

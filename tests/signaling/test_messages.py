@@ -1,4 +1,4 @@
-"""docs/signaling.md §2-4"""
+"""docs/signaling.md §2-4 and §9"""
 
 import json
 
@@ -10,6 +10,7 @@ from signaling import messages
 from signaling.messages import (
     Join,
     Leave,
+    Meet,
     Open,
     Ping,
     PutOut,
@@ -18,12 +19,14 @@ from signaling.messages import (
     Relay,
     format_error,
     format_joined,
+    format_met,
     format_opened,
     format_relay,
     parse_message,
 )
 
 SEAT = "Az09-_0000000000000000"
+MEETING = "0123456789abcdef" * 2
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
@@ -31,7 +34,9 @@ JSON = st.recursive(
 )
 NEAR_MISSES = st.fixed_dictionaries(
     {
-        "type": st.sampled_from(["open", "join", "rejoin", "relay", "put_out", "leave", "ping"])
+        "type": st.sampled_from(
+            ["open", "join", "rejoin", "meet", "relay", "put_out", "leave", "ping"]
+        )
         | JSON
     },
     optional={"version": JSON, "room": JSON, "seat": JSON, "data": JSON, "extra": JSON},
@@ -53,6 +58,10 @@ class TestMessagesOfClients:
             (
                 f'{{"type":"rejoin","version":1,"room":"K7QX","seat":"{SEAT}"}}',
                 Rejoin("K7QX", SEAT),
+            ),
+            (
+                f'{{"type":"meet","version":1,"room":"{MEETING}","seat":"{SEAT}"}}',
+                Meet(MEETING, SEAT),
             ),
             ('{"type":"relay","data":"aGVsbG8="}', Relay("aGVsbG8=")),
             ('{"type":"relay","data":"-_8"}', Relay("-_8")),
@@ -105,6 +114,19 @@ class TestMessagesOfClients:
             '{"type":"rejoin","version":1,"room":"K7QX","seat":"Az09-_000000000000000"}',
             '{"type":"rejoin","version":1,"room":"K7QX","seat":"Az09-_000000000000000="}',
             '{"type":"rejoin","version":1,"room":"K7QX","seat":null}',
+            f'{{"type":"meet","version":1,"room":"K7QX","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING.upper()}","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING}0","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING[1:]}","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING[1:]}\\n","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":null,"seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING}","seat":"{SEAT}0"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING}"}}',
+            f'{{"type":"meet","version":1,"seat":"{SEAT}"}}',
+            f'{{"type":"meet","room":"{MEETING}","seat":"{SEAT}"}}',
+            f'{{"type":"meet","version":1,"room":"{MEETING}","seat":"{SEAT}","host":true}}',
+            f'{{"type":"join","version":1,"room":"{MEETING}"}}',
+            f'{{"type":"rejoin","version":1,"room":"{MEETING}","seat":"{SEAT}"}}',
             '{"type":"relay","data":""}',
             '{"type":"relay","data":"a b"}',
             '{"type":"relay","data":"a\\""}',
@@ -143,6 +165,10 @@ class TestMessagesOfClients:
             code = json.loads(format_error(refused))["code"]
         assert code in (None, "bad_message", "bad_version")
 
+    def test_secrets_do_not_show(self):
+        for message in (Rejoin("K7QX", SEAT), Meet(MEETING, SEAT)):
+            assert not {SEAT, MEETING} & set(repr(message).split("'"))
+
     @given(st.text(min_size=4))
     def test_a_refusal_repeats_nothing_that_was_sent(self, secret):
         plain = refusal('{"type":"join","version":1,"room":"no"}').message
@@ -158,6 +184,7 @@ class TestMessagesOfTheServer:
         )
         assert format_relay("aGk=") == '{"type":"relay","data":"aGk="}'
         assert format_joined(SEAT) == f'{{"type":"joined","seat":"{SEAT}"}}'
+        assert format_met() == '{"type":"met"}'
         assert messages.PEER_JOINED == '{"type":"peer_joined"}'
         assert messages.PEER_LEFT == '{"type":"peer_left"}'
         assert messages.PUT_OUT == '{"type":"put_out"}'
@@ -170,6 +197,7 @@ class TestMessagesOfTheServer:
             format_opened("K7QX", SEAT, 60, servers)
             == f'{{"type":"opened","room":"K7QX","seat":"{SEAT}","closes_in":60,' + told
         )
+        assert format_met(servers) == '{"type":"met",' + told
         assert format_joined(SEAT, servers) == f'{{"type":"joined","seat":"{SEAT}",' + told
 
     def test_an_error_says_when_to_try_again_in_whole_seconds(self):

@@ -12,6 +12,7 @@ from signaling.limits import Limits
 from signaling.redis_directory import RedisDirectory
 from tests.signaling.people import (
     LEAVE,
+    MET,
     OPEN,
     PEER_JOINED,
     PEER_LEFT,
@@ -20,6 +21,7 @@ from tests.signaling.people import (
     House,
     come_to,
     join,
+    meet,
     rejoin,
     relay,
 )
@@ -197,6 +199,50 @@ class TestServerKilled:
             process.kill()
             assert await host.hear() == PEER_LEFT
         await (await house.come()).join(opened["room"])
+
+
+class TestMeetingRoomOfAServerThatIsKilled:
+    ROOM = "0123456789abcdef" * 2
+
+    @pytest.mark.parametrize("is_visited", [False, True])
+    async def test_it_is_made_anew_at_another_one(self, redis, start, killable, is_visited):
+        houses = [await start(redis), await start(redis)]
+        url, process = killable
+        first, session = await come_to(url)
+        async with session:
+            assert await first.ask(meet(self.ROOM, "a")) == MET
+            if is_visited:
+                visitor = await houses[0].come()
+                assert await visitor.ask(meet(self.ROOM, "b")) == MET
+            process.kill()
+            if is_visited:
+                assert await visitor.hear() == PEER_JOINED
+                assert await visitor.code() == "closing"
+            await process.wait()
+        one, two = await houses[0].come(), await houses[1].come()
+        assert await one.ask(meet(self.ROOM, "a")) == MET
+        assert await two.ask(meet(self.ROOM, "b")) == MET
+        for person in (one, two):
+            assert await person.hear() == PEER_JOINED
+        await one.say(relay("aGk="))
+        assert await two.hear() == relay("aGk=")
+
+    async def test_of_two_who_come_back_at_once_none_is_left_alone(self, redis, start, killable):
+        houses = [await start(redis), await start(redis)]
+        url, process = killable
+        first, session = await come_to(url)
+        async with session:
+            assert await first.ask(meet(self.ROOM, "a")) == MET
+            process.kill()
+            await process.wait()
+        people = [await house.come() for house in houses]
+        says = [
+            person.say(meet(self.ROOM, seat)) for person, seat in zip(people, "ab", strict=True)
+        ]
+        await asyncio.gather(*says)
+        for person in people:
+            assert await person.hear() == MET
+            assert await person.hear() == PEER_JOINED
 
 
 class TestServerStopped:

@@ -1,17 +1,19 @@
-"""docs/signaling.md §3"""
+"""docs/signaling.md §3 and §9"""
 
 import pytest
 
 from signaling.limits import Limits
 from signaling.messages import Refused
-from signaling.rooms import Room, Rooms
+from signaling.room import Room
+from signaling.rooms import Rooms
 
 LIMITS = Limits(rooms=3, room_idle=100, room_lifetime=1000, rejoin_time=30)
 
 
 def opened(rooms, name, host, now=0):
-    rooms.check_can_open(host)
-    rooms.open(Room(name, host, f"seat of {host}", "192.0.2.1", now))
+    rooms.check_can_open()
+    rooms.check_is_free(host)
+    rooms.open(Room(name, f"seat of {host}", "192.0.2.1", now), host)
     return rooms.named(name)
 
 
@@ -22,7 +24,7 @@ def joined(rooms, name, guest, now=0):
 def picture(rooms, *members):
     """What is known of these members: room, host, guest."""
     found = [rooms.of(member) for member in members]
-    return len(rooms), [room and (room.name, room.host, room.guest) for room in found]
+    return len(rooms), [room and (room.name, room.first, room.second) for room in found]
 
 
 def refused(rooms, call, *arguments):
@@ -47,7 +49,7 @@ def table():
 class TestOpen:
     def test_a_room_has_a_host_and_a_free_place(self):
         room = opened(Rooms(LIMITS), "K7QX", "ann")
-        assert (room.name, room.host, room.guest) == ("K7QX", "ann", None)
+        assert (room.name, room.first, room.second) == ("K7QX", "ann", None)
 
     def test_a_name_is_in_use_until_the_room_is_closed(self, table):
         assert "K7QX" in table
@@ -55,14 +57,14 @@ class TestOpen:
         assert "K7QX" not in table
 
     def test_nobody_has_two_rooms(self, table):
-        assert refused(table, table.check_can_open, "ann") == "not_allowed"
-        assert refused(table, table.check_can_open, "bob") == "not_allowed"
+        assert refused(table, table.check_is_free, "ann") == "not_allowed"
+        assert refused(table, table.check_is_free, "bob") == "not_allowed"
 
     def test_there_are_only_so_many_rooms(self):
         rooms = Rooms(LIMITS)
         for name, host in (("0000", "ann"), ("0001", "bob"), ("0002", "cid")):
             opened(rooms, name, host)
-        assert refused(rooms, rooms.check_can_open, "dee") == "too_many_rooms"
+        assert refused(rooms, rooms.check_can_open) == "too_many_rooms"
         rooms.leave("bob")
         assert opened(rooms, "0003", "dee").name == "0003"
 
@@ -93,7 +95,7 @@ class TestPutOut:
     def test_the_room_is_open_again(self, table):
         assert table.put_out("ann") == "bob"
         assert table.of("bob") is None
-        assert joined(table, "K7QX", "cid").guest == "cid"
+        assert joined(table, "K7QX", "cid").second == "cid"
 
     def test_the_guest_cannot_put_the_host_out(self, table):
         assert refused(table, table.put_out, "bob") == "not_allowed"
@@ -114,7 +116,7 @@ class TestLeave:
 
     def test_the_guest_s_leaving_opens_its_place(self, table):
         table.leave("bob")
-        assert joined(table, "K7QX", "cid").guest == "cid"
+        assert joined(table, "K7QX", "cid").second == "cid"
 
     @pytest.mark.parametrize("way", ["leaves", "is put out"])
     def test_a_place_given_up_is_not_come_back_to(self, table, way):
@@ -168,6 +170,60 @@ class TestRejoin:
         table.lose("again", 60)
         assert table.expire(89) == []
         assert len(table.expire(90)) == 1
+
+
+class TestMeet:
+    """docs/signaling.md §9"""
+
+    NAME = "0f" * 16
+
+    @pytest.fixture
+    def meeting(self):
+        """Ann and Bob have met, and nobody is the host."""
+        rooms = Rooms(LIMITS)
+        rooms.open(Room(self.NAME, None, "192.0.2.1", 0))
+        rooms.meet(self.NAME, "a", "ann", 0)
+        rooms.meet(self.NAME, "b", "bob", 0)
+        return rooms
+
+    def test_each_is_the_other_s_other(self, meeting):
+        room = meeting.of("ann")
+        assert (room.other("ann"), room.other("bob")) == ("bob", "ann")
+
+    def test_a_third_is_refused(self, meeting):
+        assert refused(meeting, meeting.meet, self.NAME, "c", "cid", 0) == "room_full"
+
+    @pytest.mark.parametrize(("seat", "name", "other"), [("a", "ann", "bob"), ("b", "bob", "ann")])
+    def test_a_seat_brings_its_owner_to_its_place(self, meeting, seat, name, other):
+        room, replaced = meeting.meet(self.NAME, seat, "cid", 0)
+        assert (replaced, room.other("cid"), room.other(other)) == (name, other, "cid")
+        assert meeting.of(name) is None
+
+    @pytest.mark.parametrize("name", ["ann", "bob"])
+    @pytest.mark.parametrize("way", ["leave", "lose"])
+    def test_a_place_without_anybody_is_anybody_s(self, meeting, name, way):
+        assert not (meeting.leave(name) if way == "leave" else meeting.lose(name, 0))
+        meeting.meet(self.NAME, "c", "cid", 0)
+        assert refused(meeting, meeting.meet, self.NAME, name[0], "dee", 0) == "room_full"
+
+    @pytest.mark.parametrize("way", ["leave", "lose"])
+    def test_the_last_one_s_going_closes_it(self, meeting, way):
+        assert not meeting.leave("ann")
+        assert meeting.leave("bob") if way == "leave" else meeting.lose("bob", 0)
+        assert (len(meeting), self.NAME in meeting) == (0, False)
+
+    @pytest.mark.parametrize("name", ["ann", "bob"])
+    def test_nobody_puts_anybody_out(self, meeting, name):
+        assert refused(meeting, meeting.put_out, name) == "not_allowed"
+
+    def test_nobody_sits_twice(self, meeting):
+        assert refused(meeting, meeting.meet, self.NAME, "a", "ann", 0) == "not_allowed"
+
+    def test_it_ends_like_any_room(self, meeting):
+        meeting.lose("ann", 0)
+        assert meeting.expire(99) == []
+        assert [room.name for room in meeting.expire(100)] == [self.NAME]
+        assert meeting.of("bob") is None
 
 
 class TestExpiry:

@@ -1,13 +1,15 @@
-"""docs/signaling.md §3 and §5: what is answered to whom, with time handed in"""
+"""docs/signaling.md §3, §5 and §9: what is answered to whom, with time handed in"""
 
 import gc
 import itertools
 import json
+import types
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from signaling.directory import Alone
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS, Refused
 from signaling.switchboard import Draw, Switchboard
@@ -26,6 +28,14 @@ def join(room):
 def rejoin(room, number):
     """To the place whose seat was drawn as that one of all."""
     return json.dumps({"type": "rejoin", "version": 1, "room": room, "seat": seat(number)})
+
+
+MEETING = "0f" * 16
+
+
+def meet(place, name=MEETING):
+    """To the place that this letter stands for."""
+    return json.dumps({"type": "meet", "version": 1, "room": name, "seat": place * 22})
 
 
 def seat(number):
@@ -49,10 +59,10 @@ def done(coroutine):
 class Hall:
     """A switchboard with people who have names; what they are sent is kept as short text."""
 
-    def __init__(self, **limits):
+    def __init__(self, directory=None, **limits):
         self.now = 0.0
-        seats = map(seat, itertools.count(1))
-        self.board = Switchboard(Limits(**limits), Draw(numbered_names(), seats.__next__))
+        draw = Draw(numbered_names(), map(seat, itertools.count(1)).__next__)
+        self.board = Switchboard(Limits(**limits), draw, directory=directory)
         self.people = {}
 
     def connect(self, *names, address="192.0.2.1"):
@@ -315,6 +325,172 @@ class TestComingBack:
         ]
 
 
+class TestMeetingRooms:
+    """docs/signaling.md §9: two equal places, for those who know each other already"""
+
+    @pytest.fixture
+    def met(self, hall):
+        hall.connect("ann", "bob", "cid")
+        hall.say("ann", meet("a"))
+        hall.say("bob", meet("b"))
+        return hall
+
+    def test_the_first_makes_it_and_the_second_finds_the_first(self, hall):
+        hall.connect("ann", "bob")
+        assert hall.say("ann", meet("a")) == ["ann: met"]
+        assert hall.say("bob", meet("b")) == ["bob: met", "ann: peer_joined", "bob: peer_joined"]
+        assert hall.say("ann", RELAY) == ["bob: aGk="]
+        assert hall.say("bob", RELAY) == ["ann: aGk="]
+
+    def test_a_third_is_refused_and_changes_nothing(self, met):
+        assert met.say("cid", meet("c")) == ["cid: room_full"]
+        assert met.say("ann", RELAY) == ["bob: aGk="]
+
+    @pytest.mark.parametrize(("place", "name", "other"), [("a", "ann", "bob"), ("b", "bob", "ann")])
+    def test_nobody_is_kept_out_by_its_own_dead_connection(self, met, place, name, other):
+        assert met.say("cid", meet(place)) == [
+            f"{name}: replaced (1000)",
+            f"{other}: peer_left",
+            "cid: met",
+            f"{other}: peer_joined",
+            "cid: peer_joined",
+        ]
+        assert met.say(name, RELAY) == met.gone(name) == []
+        assert met.say(other, RELAY) == ["cid: aGk="]
+
+    def test_one_alone_is_replaced_as_well(self, hall):
+        hall.connect("ann", "bob")
+        hall.say("ann", meet("a"))
+        assert hall.say("bob", meet("a")) == ["ann: replaced (1000)", "bob: met"]
+        assert hall.gone("ann") == []
+        assert hall.board.counts()["rooms"] == 1
+
+    @pytest.mark.parametrize("way", ["leaves", "drops"])
+    @pytest.mark.parametrize(("name", "other"), [("ann", "bob"), ("bob", "ann")])
+    def test_who_goes_leaves_a_free_place(self, met, name, other, way):
+        told = met.say(name, LEAVE) if way == "leaves" else met.gone(name)
+        assert told == [f"{other}: peer_left"]
+        assert met.say(other, RELAY) == [f"{other}: not_allowed"]
+        met.connect("dee")
+        assert met.say("dee", meet("d"))[0] == "dee: met"
+        assert met.say("cid", meet(name[0])) == ["cid: room_full"]
+
+    @pytest.mark.parametrize("way", ["leaves", "drops"])
+    def test_the_last_one_s_going_ends_it(self, met, way):
+        met.say("ann", LEAVE)
+        assert (met.say("bob", LEAVE) if way == "leaves" else met.gone("bob")) == []
+        assert met.board.counts()["rooms"] == 0
+        tally = met.board.tally
+        assert (tally.opened, tally.closed, tally.joined) == (1, 1, 0)
+        assert met.say("cid", meet("c")) == ["cid: met"]
+
+    @pytest.mark.parametrize("name", ["ann", "bob"])
+    def test_nobody_is_its_host(self, met, name):
+        assert met.say(name, PUT_OUT) == [f"{name}: not_allowed"]
+        assert met.say("ann", RELAY) == ["bob: aGk="]
+
+    @pytest.mark.parametrize("text", [OPEN, join("0000"), rejoin("0000", 1), meet("a"), meet("c")])
+    def test_a_connection_is_in_one_room_at_a_time(self, met, text):
+        assert met.say("ann", text) == ["ann: not_allowed"]
+        assert met.say("bob", RELAY) == ["ann: aGk="]
+
+    def test_who_is_in_another_room_cannot_meet(self, table):
+        assert table.say("ann", meet("a")) == ["ann: not_allowed"]
+        assert table.say("bob", meet("b")) == ["bob: not_allowed"]
+        assert table.board.counts()["rooms"] == 1
+
+    def test_two_meetings_do_not_hear_each_other(self, met):
+        met.connect("dee")
+        other = "f0" * 16
+        assert met.say("cid", meet("a", other)) == ["cid: met"]
+        assert met.say("dee", meet("b", other))[0] == "dee: met"
+        assert met.say("cid", RELAY) == ["dee: aGk="]
+        assert met.say("bob", RELAY) == ["ann: aGk="]
+
+    def test_a_new_name_is_no_wrong_code_and_a_full_room_is(self):
+        hall = Hall(wrong_codes_per_minute=1)
+        hall.connect("ann", "bob", address="192.0.2.2")
+        hall.say("ann", meet("a"))
+        hall.say("bob", meet("b"))
+        hall.connect("cid")
+        for number in range(5):
+            assert hall.say("cid", meet("c", f"{number:032x}")) == ["cid: met"]
+            hall.say("cid", LEAVE)
+        assert hall.say("cid", meet("c")) == ["cid: room_full"]
+        assert hall.say("cid", meet("c")) == ["cid: too_fast"]
+
+    def test_it_counts_for_the_address_that_made_it(self):
+        hall = Hall(rooms_per_address=1)
+        hall.connect("ann", "cid")
+        hall.connect("bob", address="192.0.2.2")
+        hall.say("ann", meet("a"))
+        hall.say("bob", meet("b"))
+        assert hall.say("cid", meet("c", "f0" * 16)) == ["cid: too_many_rooms"]
+        hall.gone("ann")
+        hall.gone("bob")
+        assert hall.say("cid", meet("c", "f0" * 16)) == ["cid: met"]
+
+    def test_it_counts_as_a_room_of_the_server(self):
+        hall = Hall(rooms=1)
+        hall.connect("ann", "bob")
+        hall.say("ann", meet("a"))
+        assert hall.say("bob", OPEN) == ["bob: too_many_rooms"]
+        assert hall.say("bob", meet("b", "f0" * 16)) == ["bob: too_many_rooms"]
+        assert hall.say("bob", meet("b"))[0] == "bob: met"
+
+    def test_in_silence_and_in_the_end_it_is_closed(self, met):
+        met.gone("cid")
+        met.now = 1800.0
+        assert met.sweep() == ["ann: room_closed (1000)", "bob: room_closed (1000)"]
+        assert met.board.counts()["rooms"] == 0
+
+
+class SlowDirectory(Alone):
+    """One whose answers come when the test lets them."""
+
+    @types.coroutine
+    def _wait(self):
+        yield
+
+    async def claim(self, room, now):
+        await self._wait()
+        return True
+
+    async def enter(self, client, message, text, now):
+        await self._wait()
+        return await super().enter(client, message, text, now)
+
+
+class TestGoneWhileAsking:
+    """Somebody whose connection ends while the directory is asked for it"""
+
+    @pytest.mark.parametrize("text", [OPEN, meet("a"), join("0000"), rejoin("0000", 1)])
+    def test_nothing_is_kept_for_it(self, text):
+        hall = Hall(SlowDirectory())
+        hall.connect("ann")
+        asking = hall.board.receive(hall.people["ann"], text, 0)
+        asking.send(None)
+        assert hall.gone("ann") == []
+        assert done(asking) == []
+        hall.now = 60.0
+        hall.sweep()
+        assert set(hall.board.counts().values()) == {0}
+
+    @pytest.mark.parametrize("text", [OPEN, meet("b")])
+    def test_nobody_else_is_disturbed(self, text):
+        hall = Hall(SlowDirectory())
+        hall.connect("ann", "bob", "cid")
+        asking = {}
+        for name, said in (("ann", text), ("bob", meet("b")), ("cid", meet("c"))):
+            asking[name] = hall.board.receive(hall.people[name], said, 0)
+            asking[name].send(None)
+        hall.gone("ann")
+        done(asking["ann"])
+        assert hall.shown(done(asking["bob"])) == ["bob: met"]
+        told = hall.shown(done(asking["cid"]))
+        assert told == ["cid: met", "bob: peer_joined", "cid: peer_joined"]
+
+
 class TestMistakes:
     @pytest.mark.parametrize(
         ("text", "code"),
@@ -342,7 +518,8 @@ class TestMistakes:
                 st.sampled_from(["ann", "bob", "cid"]),
                 st.text()
                 | st.sampled_from([OPEN, LEAVE, PUT_OUT, PING, RELAY])
-                | st.sampled_from(["0000", "0001", "ZZZZ"]).map(join),
+                | st.sampled_from(["0000", "0001", "ZZZZ"]).map(join)
+                | st.sampled_from("abc").map(meet),
             ),
             max_size=20,
         )
