@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("e8950790a2611a97b199ddb9e4fa787d33ce361d2edce8ac9400c683bb5075bf")
+SOURCE_DIGEST = bytes.fromhex("e23a793365f200e2587a928bc34400b12e8121e96360439cde0b618b894158df")

@@ -48,7 +48,7 @@ def decode_positions(data: bytes) -> tuple[Position, ...]:
     for start in range(0, len(data), POSITION_SIZE):
         hand = int.from_bytes(data[start : start + 2], "big")
         length = int.from_bytes(data[start + 2 : start + 4], "big")
-        if positions and hand != positions[-1].hand + 1:
+        if hand == 0 or (positions and hand != positions[-1].hand + 1):
             raise MalformedMessage("positions of hands that do not follow each other")
         positions.append(Position(hand, length, data[start + 4 : start + POSITION_SIZE]))
     return tuple(positions)

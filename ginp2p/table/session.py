@@ -67,7 +67,7 @@ from ginp2p.table.journal import (
     wish_entry,
 )
 from ginp2p.table.own import OwnHand
-from ginp2p.table.position import decode_positions, encode_positions
+from ginp2p.table.position import Position, decode_positions, encode_positions
 from ginp2p.table.record import MatchRecord, encode_record
 from ginp2p.table.resuming import again_messages, chain_message, what_is_missing
 from ginp2p.table.statement import Abandoned, Fork, Statement
@@ -150,6 +150,7 @@ class Session:
         self.is_settled = False
         self._is_disputed = False
         self._agains = 0  # how many messages may come again that we have already
+        self._told: tuple[Position, ...] = ()  # how far the other said it is
         self._ahead = b""  # what the other said who has begun the next match
         self._statements: list[Statement] = []
         self._messages: list[bytes] = []
@@ -317,7 +318,7 @@ class Session:
         """Make a move: pass, take, draw, discard or knock. Raises: IllegalMove."""
         if self.phase != "playing" or self._current.hand.deal is None:
             raise IllegalMove("no hand is being played")
-        if not self.is_linked or self._is_disputed:
+        if not self._may_write:
             raise IllegalMove("the other player is away")
         if action.kind not in ("pass", "take", "draw", "discard", "knock"):
             raise Misuse(f"{action.kind} is no move of a player")
@@ -507,6 +508,7 @@ class Session:
             if fields["wishes"][0] >> number & 1:
                 self._on_wish({"wish": bytes([number])})
         chains = [play.chain for play in self._open_plays]
+        self._told = positions
         self._agains = sum(len(chain) for chain in chains)
         missing, self._is_disputed = what_is_missing(chains, positions)
         for chain, length in missing:
@@ -635,12 +637,26 @@ class Session:
 
     def _next_step(self) -> tuple[Play, str] | None:
         """Return the chain, and the message in it, that is next for us to write by ourselves."""
-        if self.phase == "playing" and self.is_linked and not self._is_disputed:
+        if self.phase == "playing" and self._may_write:
             for play in self._plays[self._closed :]:
                 name = self._due(play) if play.hand.writer == self.seat else None
                 if name is not None:
                     return play, name
         return None
+
+    @property
+    def _may_write(self) -> bool:
+        """Whether we may write, where it is our turn.
+
+        Not before all is there that the other has: among it may be a message of our own, which
+        this copy of the match has never seen, and another one in its place would be a fork.
+        """
+        return self.is_linked and not self._is_disputed and not any(map(self._lacks, self._told))
+
+    def _lacks(self, position: Position) -> bool:
+        if position.hand > len(self._plays):
+            return True
+        return position.length > len(self._plays[position.hand - 1].chain)
 
     def _due(self, play: Play) -> str | None:
         """Return what we are to write in a chain without our player, or None."""

@@ -4,9 +4,11 @@ import pytest
 
 from ginp2p.errors import Forked, IllegalMove, MalformedMessage, Misuse, OutOfTurn, StaleCopy
 from ginp2p.game.cards import GUEST, HOST, other
+from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.table.chain import Entry
 from ginp2p.table.journal import decode_entry
+from ginp2p.table.position import decode_positions
 from ginp2p.table.resuming import again_messages
 from ginp2p.table.session import Session
 from ginp2p.table.statement import Abandoned, Fork
@@ -285,6 +287,12 @@ class TestWhileAway:
         with pytest.raises(OutOfTurn, match="again and again"):
             pair.sessions[HOST].receive(sent[0])
 
+    @pytest.mark.parametrize("hands", [(0,), (0, 1), (1, 1), (2, 1), (1, 3)])
+    def test_hands_follow_each_other_from_the_first_on(self, hands):
+        chains = b"".join(hand.to_bytes(2, "big") + bytes(34) for hand in hands)
+        with pytest.raises(MalformedMessage, match="do not follow each other"):
+            decode_positions(chains)
+
     def test_a_position_comes_once(self):
         pair = at("draw")
         pair.sessions[HOST].reconnect()
@@ -310,6 +318,29 @@ class TestAnotherPast:
         with pytest.raises(StaleCopy, match="older copy"):
             relink(pair)
         assert restored.phase == "stopped"
+
+    @pytest.mark.parametrize("state", ["discard", "serve"])
+    def test_it_writes_nothing_before_it_has_seen_what_the_other_has(self, state):
+        pair = at(state)
+        seat = pair.play(HOST).hand.writer
+        pair.collect()
+        old, upcard = list(pair.journals[seat]), pair.sessions[seat].view().upcard
+        if state == "discard":
+            act(pair, seat)
+        else:
+            pair.sessions[seat].step()
+        pair.collect()
+        for message in pair.in_flight[seat]:
+            pair.sessions[other(seat)].receive(message)
+        cut(pair)
+        restored = restart_from(pair, seat, old)
+        restored.reconnect()
+        pair.sessions[other(seat)].reconnect()
+        restored.receive(pair.sessions[other(seat)].take_messages()[0])
+        assert restored.is_linked
+        assert not restored.has_step
+        with pytest.raises(IllegalMove, match="away"):
+            restored.act(Action("discard", upcard))
 
     @pytest.mark.parametrize("is_equal", [True, False])
     def test_a_second_choice_is_refused_and_kept_as_evidence(self, is_equal):
