@@ -120,13 +120,18 @@ class Guests:
 
 
 async def host_table(
-    seating: Seating, rules: Rules, server: str | None, gateway: Gateway | None = None
+    seating: Seating,
+    rules: Rules,
+    server: str | None,
+    gateway: Gateway | None = None,
+    guests: Guests | None = None,
 ) -> int:
     """Open a room, wait for a friend and play; return the exit status.
 
     server: the address of a server; None opens one on this machine, as ``gateway`` says.
+    guests: who is shown how to come in, and who comes; by default on the seating's console.
     """
-    guests = Guests(seating)
+    guests = guests or Guests(seating)
     try:
         async with contextlib.AsyncExitStack() as stack:
             trusted = seating.trusted

@@ -13,11 +13,16 @@ LABEL = 10
 LAST_HANDS = 12  # older ones are summed up in one line, so that a sheet fits a screen
 
 
-def sheet_rows(match: Match, seat: Seat, names: tuple[str, str], look: Look) -> list[str]:
-    """Return the sheet, the reader's own column first. A single hand needs none but a bonus."""
+def sheet_rows(
+    match: Match, seat: Seat, names: tuple[str, str], look: Look, always: bool = False
+) -> list[str]:
+    """Return the sheet, the reader's own column first.
+
+    A single hand needs none but a bonus. always: whether it has one nevertheless.
+    """
     sheet = match.sheet()
     has_bonus = any(sheet.line) or any(sheet.box_points)
-    if len(match.results) < 2 and not has_bonus:
+    if len(match.results) < 2 and not (has_bonus or always and match.results):
         return []
     order = (seat, other(seat))
     titles = [_short("You"), _short(names[other(seat)])]

@@ -8,7 +8,7 @@ from ginp2p.game.deal import WASH_STOCK
 from ginp2p.game.score import Result
 from ginp2p.record import Record
 
-__all__ = ("group_rows", "rule_line", "showdown_rows")
+__all__ = ("closed_text", "group_rows", "rule_line", "showdown_rows", "sum_text")
 
 GAP = "   "
 
@@ -51,10 +51,10 @@ def showdown_rows(
     """Return the scene at the end of a hand, as one seat is told it."""
     rows = ["", rule_line(f"Hand {hand}", look)]
     if result.hands is None or result.knocker is None or result.deadwood is None:
-        return [*rows, *wrap(_closed_text(result, seat, names), look.columns)]
+        return [*rows, *wrap(closed_text(result, seat, names), look.columns)]
     for side in (result.knocker, other(result.knocker)):
         rows += _hand_rows(result, side, seat, names, look)
-    return [*rows, "", *wrap(_sum_text(result, seat, names, look), look.columns)]
+    return [*rows, "", *wrap(sum_text(result, seat, names, look), look.columns)]
 
 
 def _row(indent: str, faces: str, lines: str) -> list[str]:
@@ -107,7 +107,8 @@ def _hand_rows(
     return [*rows, f"  deadwood {result.deadwood[side]}"]
 
 
-def _closed_text(result: Result, seat: Seat, names: tuple[str, str]) -> str:
+def closed_text(result: Result, seat: Seat, names: tuple[str, str]) -> str:
+    """Return how a hand ended in which no cards were shown."""
     if result.kind == "resigned":
         if result.winner == seat:
             return f"{names[other(seat)]} gives up the match."
@@ -118,7 +119,8 @@ def _closed_text(result: Result, seat: Seat, names: tuple[str, str]) -> str:
     )
 
 
-def _sum_text(result: Result, seat: Seat, names: tuple[str, str], look: Look) -> str:
+def sum_text(result: Result, seat: Seat, names: tuple[str, str], look: Look) -> str:
+    """Return the arithmetic of a hand that was knocked, in one line."""
     assert result.deadwood is not None
     assert result.knocker is not None
     kept, caught = result.deadwood[result.knocker], result.deadwood[other(result.knocker)]
