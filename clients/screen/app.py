@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ginp2p.bots import Bot
     from ginp2p.entropy import Entropy
     from ginp2p.game.rules import Rules
+    from ginp2p.pairing.code import RoomCode
 
 __all__ = ("GinApp",)
 
@@ -191,15 +192,20 @@ class GinApp(App[int]):
 
     def join(self, name: str, where: str, server: str | None) -> str:
         """Go to a friend's room; return what is wrong with the code, empty where nothing is."""
-        from clients.screen.connecting import Connecting, destination
+        from clients.screen.connecting import destination
 
         found = destination(where, server)
         if isinstance(found, str):
             return found
-        address, code = found
+        self.join_room(name, *found)
+        return ""
+
+    def join_room(self, name: str, address: str, code: RoomCode) -> None:
+        """Go to a friend's room, and play."""
+        from clients.screen.connecting import Connecting
+
         self._wait(Connecting())
         self._begin(name, None, lambda friends: friends.join(address, code))
-        return ""
 
     def _begin(self, name: str, invitation: Invitation | None, way: Callable[[Any], Any]) -> None:
         from clients.screen.player import ScreenPlayer

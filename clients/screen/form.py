@@ -20,7 +20,7 @@ from clients.screen.room import GinScreen
 
 __all__ = ("Entry", "Field", "Form", "Picker", "Title", "Trouble", "Words")
 
-LABEL = 10  # columns of a picker's label
+LABEL = 8  # columns of a picker's label
 
 
 class Title(Drawn):
@@ -124,6 +124,8 @@ class Picker(Drawn, can_focus=True):
         palette = self.palette
         canvas.put(0, 0, self._label, palette["strong" if self.has_focus else "soft"])
         x = LABEL
+        length = sum(cell_len(words) + 3 for _, words in self._values) - 1
+        pad = " " if x + length <= canvas.width else ""
         self._starts = []
         for value, words in self._values:
             is_taken = value == self.value
@@ -131,7 +133,7 @@ class Picker(Drawn, can_focus=True):
             if is_taken:
                 style = palette["likely"] if self.has_focus else palette["taken"]
             self._starts.append(x)
-            text = f" {words} " if palette.colour or not is_taken else f"[{words}]"
+            text = f"{pad}{words}{pad}" if palette.colour or not is_taken else f"[{words}]"
             x = canvas.put(x, 0, text, style) + 1
 
     def action_step(self, by: int) -> None:

@@ -81,6 +81,8 @@ class Friends:
     async def host(self, rules: Rules, server: str | None, gateway: Gateway | None) -> int:
         """Open a room, wait for a friend and play; return the exit status."""
         assert self._invitation is not None
+        if server is None and gateway is None:
+            gateway = await asyncio.to_thread(Gateway)  # reads the page that it serves
         guests = InvitedGuests(self._seating, self._invitation)
         return await host_table(self._seating, rules, server, gateway, guests)
 

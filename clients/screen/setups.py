@@ -18,9 +18,9 @@ LONGEST_NAME = 24  # characters, as at any table: ginp2p.table.wire
 LONGEST_LINE = 1000  # characters; a message with a link in it
 
 RULES = (("classic", "Classic"), ("house", "House"))
-LENGTHS = (("0", "A single hand"), ("100", "First to 100"), ("250", "First to 250"))
+LENGTHS = (("0", "One hand"), ("100", "To 100"), ("250", "To 250"))
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("expert", "Expert"))
-SERVER_NOTE = "The server to meet at; empty: this machine, in one network"
+SERVER_NOTE = "Server to meet at (empty: this machine)"
 
 
 class Setup(Form):

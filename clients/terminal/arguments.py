@@ -25,6 +25,7 @@ _EPILOG = f"""\
 Play with a friend:   ginp2p host        shows a code, a link and a QR code
                       ginp2p join LINK   on the friend's machine
 Play alone:           ginp2p solo
+Choose on a screen:   ginp2p              without anything else, in a terminal
 
 Exit statuses:
 {_STATUS_LINES}
@@ -190,6 +191,11 @@ def _add_player(command: argparse.ArgumentParser) -> None:
 
 def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
     command.add_argument("--name", help="your name at the table (default: your user name)")
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        help="line by line, for screen readers and scripts, as where there is no terminal",
+    )
     command.add_argument(
         "--bot",
         choices=LEVELS,

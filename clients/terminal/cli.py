@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
+from clients.screen.setting import Setting, is_screen
 from clients.terminal.arguments import TARGETS, make_parser
 from clients.terminal.bot import BotPlayer
 from clients.terminal.console import Console, OutputLost, standard_console
@@ -31,6 +32,9 @@ from ginp2p.game.rules import Rules, preset
 from ginp2p.pairing.code import BadCode
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from clients.screen.app import GinApp
     from clients.terminal.meet import Seating
 
 __all__ = ("main",)
@@ -44,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     environ = os.environ if "serve" in words[:1] else {}
     parser = make_parser(measures="bench" in words[:1], environ=environ)
     if not words:
+        if is_screen(os.environ):
+            return _on_screen(Setting(records_folder(None, os.environ)))
         parser.print_help(sys.stderr)
         return USAGE
     options = parser.parse_args(words)
@@ -74,21 +80,25 @@ def _mute() -> None:
 
 
 def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
-    from clients.terminal.gateway import make_gateway
-    from clients.terminal.meet import host_table
-
     rules = _rules(options, parser)
     server = _server(options, parser)
-    if server is not None and any(getattr(options, name) for name in REACH):
-        parser.error("relays and certificates are for the server that --server names to choose")
+    gateway = None
+    if any(getattr(options, name) for name in REACH):
+        if server is not None:
+            parser.error("relays and certificates are for the server that --server names to choose")
+        from clients.terminal.gateway import make_gateway
+
+        gateway = make_gateway(options, parser, os.environ)
+    if _has_screen(options):
+        setting = _setting(options, parser, console)
+        return _on_screen(setting, lambda app: app.host(setting.name, rules, server, gateway))
+    from clients.terminal.meet import host_table
+
     seating = _seating(options, parser, console)
-    gateway = make_gateway(options, parser, os.environ) if server is None else None
     return _run(host_table(seating, rules, server, gateway), console)
 
 
 def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
-    from clients.terminal.meet import join_table
-
     where = options.where
     if where == "-":  # the secret in it is no part of the command line then
         if sys.stdin is not None and sys.stdin.isatty():
@@ -104,6 +114,11 @@ def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
             "a code alone does not say where the room is: "
             "type the whole link that the host shows, or add --server URL"
         )
+    if _has_screen(options):
+        setting, address = _setting(options, parser, console), server
+        return _on_screen(setting, lambda app: app.join_room(setting.name, address, code))
+    from clients.terminal.meet import join_table
+
     return _run(join_table(_seating(options, parser, console), server, code), console)
 
 
@@ -115,6 +130,9 @@ def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
     deals = os.urandom if seed is None else SeededEntropy(b"solo deals %d" % seed)
     bot = _bot(options.level, seed, b"host")
     pace = 0.0 if options.bot or options.json else PACE
+    if _has_screen(options):
+        setting = Setting(records_folder(None, os.environ), name)
+        return _on_screen(setting, lambda app: app.solo(name, options.level, rules, deals, bot))
 
     async def play() -> int:
         inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
@@ -166,6 +184,30 @@ def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
         return INTERRUPTED if told[:1] == [signal.SIGINT] else TERMINATED
 
 
+def _has_screen(options: argparse.Namespace) -> bool:
+    """Whether a person plays who can be given the whole screen."""
+    return not (options.plain or options.json or options.bot) and is_screen(os.environ)
+
+
+def _on_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None) -> int:
+    from clients.screen.running import run_screen  # with Textual, which is slow to import
+
+    return run_screen(setting, opening)
+
+
+def _setting(
+    options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console
+) -> Setting:
+    """Return what a match on the screen begins with."""
+    _player(options, parser, console)  # refuses what is for bots
+    return Setting(
+        _records(options, parser, console),
+        _name(options, parser),
+        relay_only=options.relay_only,
+        trusted=options.trust,
+    )
+
+
 def _server(options: argparse.Namespace, parser: argparse.ArgumentParser) -> str | None:
     server: str | None = options.server
     if server is not None and not server.lower().startswith(("http://", "https://")):
@@ -196,12 +238,7 @@ def _seating(
     from clients.terminal.meet import Seating
 
     name = _name(options, parser)
-    records = records_folder(options.records, os.environ)
-    reason = why_unusable(records)
-    if reason is not None:
-        if options.records:
-            parser.error(f"records cannot be kept in {records}: {reason}")
-        console.say(f"No record of this match will be kept: {reason}.")
+    records = _records(options, parser, console)
     player = _player(options, parser, console)
     return Seating(
         player,
@@ -212,6 +249,19 @@ def _seating(
         relay_only=options.relay_only,
         trusted=options.trust,
     )
+
+
+def _records(
+    options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console
+) -> Path:
+    """Return the folder for records; say so where none can be kept there."""
+    records = records_folder(options.records, os.environ)
+    reason = why_unusable(records)
+    if reason is not None:
+        if options.records:
+            parser.error(f"records cannot be kept in {records}: {reason}")
+        console.say(f"No record of this match will be kept: {reason}.")
+    return records
 
 
 def _player(

@@ -22,7 +22,7 @@ def sheet_rows(
     """
     sheet = match.sheet()
     has_bonus = any(sheet.line) or any(sheet.box_points)
-    if len(match.results) < 2 and not (has_bonus or always and match.results):
+    if len(match.results) < 2 and not (has_bonus or (always and match.results)):
         return []
     order = (seat, other(seat))
     titles = [_short("You"), _short(names[other(seat)])]

@@ -123,7 +123,9 @@ class Terminal:
 
 
 async def test_a_hand_against_the_computer_in_a_terminal():
-    terminal = await Terminal.open("solo", "--target", "hand", "--seed", "4", "--name", "Bob")
+    terminal = await Terminal.open(
+        "solo", "--plain", "--target", "hand", "--seed", "4", "--name", "Bob"
+    )
     try:
         told = await terminal.until("\n> ")
         assert "You play against Pip: classic rules, a single hand." in told
@@ -141,7 +143,7 @@ async def test_a_hand_against_the_computer_in_a_terminal():
 
 
 async def test_ctrl_c_leaves_a_clean_terminal():
-    terminal = await Terminal.open("solo", NO_COLOR="1")
+    terminal = await Terminal.open("solo", "--plain", NO_COLOR="1")
     try:
         told = await terminal.until("\n> ")
         assert "\x1b" not in told
