@@ -11,7 +11,15 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ("HOME_VARIABLE", "data_folder", "records_folder", "save_record", "why_unusable")
+__all__ = (
+    "HOME_VARIABLE",
+    "SUFFIX",
+    "data_folder",
+    "file_word",
+    "records_folder",
+    "save_record",
+    "why_unusable",
+)
 
 HOME_VARIABLE = "GINP2P_HOME"
 SUFFIX = ".ginp2p"
@@ -58,7 +66,7 @@ def save_record(folder: Path, data: bytes, opponent: str, now: datetime) -> Path
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        path = _free_name(folder, f"{now:%Y-%m-%d-%H%M}-{_file_word(opponent)}")
+        path = _free_name(folder, f"{now:%Y-%m-%d-%H%M}-{file_word(opponent)}")
         os.replace(temporary, path)
         return path
     except BaseException:
@@ -81,7 +89,7 @@ def _free_name(folder: Path, stem: str) -> Path:
     raise FileExistsError(f"{folder} has too many records of this minute")
 
 
-def _file_word(name: str) -> str:
+def file_word(name: str) -> str:
     """Return a name as part of a file's name: plain letters and digits."""
     kept = [letter if letter.isascii() and letter.isalnum() else "-" for letter in name]
     return "-".join(part for part in "".join(kept).split("-") if part) or "opponent"

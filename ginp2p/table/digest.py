@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("e23a793365f200e2587a928bc34400b12e8121e96360439cde0b618b894158df")
+SOURCE_DIGEST = bytes.fromhex("e4b600320b1f3250fc9778305e790b508717999d55d037fb61fb1c7806bdba97")

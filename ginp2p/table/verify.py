@@ -8,10 +8,12 @@ Source: docs/protocol.md, "The record".
 
 from __future__ import annotations
 
+from typing import Callable, TypeAlias
+
 from ginp2p.errors import GinError, MalformedMessage, PeerFault
-from ginp2p.game.cards import GUEST, HOST, SEATS, Seat
+from ginp2p.game.cards import GUEST, HOST, Seat
 from ginp2p.game.match import Match, dealer_of
-from ginp2p.game.rules import Rules, describe
+from ginp2p.game.rules import Rules
 from ginp2p.primitives import POINT_SIZE
 from ginp2p.record import Record
 from ginp2p.table.binding import first_bound, next_bound
@@ -22,7 +24,9 @@ from ginp2p.table.record import MatchRecord, decode_record
 from ginp2p.table.statement import Fork, Statement
 from ginp2p.table.wire import BODY, PROTOCOL_VERSION
 
-__all__ = ("RecordFault", "Verdict", "verify_record")
+__all__ = ("RecordFault", "Verdict", "Verifier", "verify_record")
+
+Watch: TypeAlias = "Callable[[Match, Seat, Hand], None]"
 
 
 class RecordFault(GinError):
@@ -95,147 +99,139 @@ class Verdict(Record):
         """The rules of the match."""
         return self.match.rules
 
-    def line(self) -> str:
-        """Return the verdict in one line, for people."""
-        host, guest = (f"{name} ({seat})" for name, seat in zip(self.names, SEATS))
-        evidence = (
-            f"{self.shuffles} shuffles, {self.tokens} tokens and {self.signatures} signatures "
-            "check out"
-        )
-        return f"{self._outcome(host, guest)}, {describe(self.rules)}; {evidence}."
 
-    def _outcome(self, host: str, guest: str) -> str:
-        seats = (host, guest)
-        if self.forked is not None:
-            return (
-                f"Broken off between {host} and {guest}: {seats[self.forked]} signed two "
-                "different messages at one place"
-            )
-        if not self.is_finished:
-            due = host if self.due == HOST else guest
-            if self.abandoned is not None:
-                away = seats[1 - self.abandoned]
-                return (
-                    f"Not finished: {seats[self.abandoned]} says that {away} did not come back; "
-                    f"it was the turn of {due}"
-                )
-            return (
-                f"Not finished: it was the turn of {due}, "
-                f"nothing is decided between {host} and {guest}"
-            )
-        signed = "" if self.is_countersigned else " (the other side did not countersign)"
-        winner = self.match.winner
-        if winner is None:
-            return f"Proven{signed}: {host} and {guest} drew"
-        first, second = (host, guest) if winner == HOST else (guest, host)
-        totals = self.match.sheet().totals
-        resigned = self.match.results[-1].kind == "resigned"
-        beaten = f"{second} resigned against {first}" if resigned else f"{first} beat {second}"
-        return f"Proven{signed}: {beaten}, {totals[winner]} to {totals[1 - winner]}"
-
-
-def verify_record(data: bytes) -> Verdict:
-    """Check a record file and return what it proves.
+def verify_record(data: bytes, watch: Watch | None = None) -> Verdict:
+    """Check a record file and return what it proves. watch: see ``Verifier``.
 
     Raises: RecordFault, which says exactly what fails and in which message.
     """
-    try:
-        record = decode_record(data)
-        return _Verifier(record).run()
-    except PeerFault as fault:
-        raise RecordFault(str(fault)) from None
+    verifier = Verifier(data, watch)
+    while verifier.step():
+        pass
+    return verifier.verdict()
 
 
-class _Verifier:
-    """Runs a record's hands, one after the other."""
+class Verifier:
+    """Checks a record one message after the other, so that a screen can tell how far it is.
 
-    def __init__(self, record: MatchRecord) -> None:
-        self.record = record
+    watch: hears of each message that holds: the match so far, who wrote it, and the hand
+        after it.
+    Raises: RecordFault, also from ``step`` and ``verdict``.
+    """
+
+    def __init__(self, data: bytes, watch: Watch | None = None) -> None:
+        try:
+            self._begin(decode_record(data))
+        except PeerFault as fault:
+            raise RecordFault(str(fault)) from None
+        self._watch = watch
+
+    def _begin(self, record: MatchRecord) -> None:
         hellos = tuple(Hello.decode(hello) for hello in record.hellos)
         _check_hellos(hellos[HOST], hellos[GUEST])
         for nonce, hello in zip(record.nonces, hellos):
             check_nonce(nonce, hello.commitment)
-        self.names = (hellos[HOST].name, hellos[GUEST].name)
-        self.keys = (hellos[HOST].key, hellos[GUEST].key)
-        self.match = Match(hellos[HOST].rules)
-        self.match_id = match_id(
+        self._record = record
+        self._names = (hellos[HOST].name, hellos[GUEST].name)
+        self._keys = (hellos[HOST].key, hellos[GUEST].key)
+        self._match = Match(hellos[HOST].rules)
+        self._match_id = match_id(
             record.hellos[HOST], record.hellos[GUEST], record.nonces[HOST], record.nonces[GUEST]
         )
-        self.forked: Seat | None = None
-        self.abandoned: Seat | None = None
-        self.shuffles = 0
-        self.tokens = 0
-        self.signatures = 0
+        self._bound = first_bound(self._match_id)
+        self._chain = Chain(self._match_id, 1)
+        self._hand: Hand | None = None
+        self._forked: Seat | None = None
+        self._abandoned: Seat | None = None
+        self._shuffles = 0
+        self._tokens = 0
+        self._signatures = 0
+        self._number = 0  # of the hand whose messages are read
+        self.total = sum(len(entries) for entries in record.chains)
+        self.done = 0
 
-    def run(self) -> Verdict:
-        """Return the verdict over all hands. Raises: RecordFault."""
-        bound = first_bound(self.match_id)
-        hand = None
-        chain = Chain(self.match_id, 1)
-        for number, entries in enumerate(self.record.chains, 1):
-            if hand is not None and (hand.state != "closed" or self.match.is_over):
-                raise RecordFault(f"hand {number} begins where no further hand is due", number, 1)
-            chain, hand = self._run_hand(number, entries, bound)
+    def step(self) -> bool:
+        """Check the next message; False where all are."""
+        if self.done == self.total:
+            return False
+        hand = self._hand
+        if hand is None or len(self._chain) == len(self._record.chains[self._number - 1]):
+            hand = self._next_hand()
+        index = len(self._chain)
+        entry = self._record.chains[self._number - 1][index]
+        try:
+            longer = self._chain.extended(entry, self._keys[entry.seat])
+            hand = hand.receive(entry.seat, self._chain.head, entry.body)
+        except PeerFault as fault:
+            raise RecordFault(str(fault), self._number, index + 1) from None
+        self._count(entry)
+        self.done += 1
+        self._chain, self._hand = longer, hand
+        if len(longer) == len(self._record.chains[self._number - 1]):
             if hand.result is not None:
-                self.match = self.match.add(hand.result)
-            bound = next_bound(chain.head, self.match)
-        for statement in self.record.statements:
-            self._check(statement, chain)
+                self._match = self._match.add(hand.result)
+            self._bound = next_bound(longer.head, self._match)
+        if self._watch is not None:
+            self._watch(self._match, entry.seat, hand)
+        return True
+
+    def verdict(self) -> Verdict:
+        """Return what the record proves, once no message is left to check."""
+        assert self.done == self.total
+        for statement in self._record.statements:
+            try:
+                self._check(statement, self._chain)
+            except PeerFault as fault:
+                raise RecordFault(str(fault)) from None
+        hand = self._hand
         return Verdict(
-            self.names,
-            self.match,
-            self.match.is_over,
+            self._names,
+            self._match,
+            self._match.is_over,
             hand is not None and hand.state == "closed",
             self._due(hand),
-            self.forked,
-            self.abandoned,
-            self.shuffles,
-            self.tokens,
-            self.signatures,
+            self._forked,
+            self._abandoned,
+            self._shuffles,
+            self._tokens,
+            self._signatures,
         )
 
-    def _run_hand(
-        self, number: int, entries: tuple[Entry, ...], bound: bytes
-    ) -> tuple[Chain, Hand]:
-        chain = Chain(self.match_id, number)
-        hand = Hand(number, self.match.rules, dealer_of(number), bound)
-        for index, entry in enumerate(entries, 1):
-            try:
-                longer = chain.extended(entry, self.keys[entry.seat])
-                hand = hand.receive(entry.seat, chain.head, entry.body)
-                chain = longer
-            except PeerFault as fault:
-                raise RecordFault(str(fault), number, index) from None
-            self._count(entry)
-        return chain, hand
+    def _next_hand(self) -> Hand:
+        self._number += 1
+        number, before = self._number, self._hand
+        if before is not None and (before.state != "closed" or self._match.is_over):
+            raise RecordFault(f"hand {number} begins where no further hand is due", number, 1)
+        self._chain = Chain(self._match_id, number)
+        return Hand(number, self._match.rules, dealer_of(number), self._bound)
 
     def _check(self, statement: Statement, last: Chain) -> None:
         """Check how the match was broken off. last: the chain of the record's last hand."""
-        key = self.keys[statement.seat]
+        key = self._keys[statement.seat]
         if isinstance(statement, Fork):
-            if self.forked is not None or not 1 <= statement.hand <= len(self.record.chains):
+            if self._forked is not None or not 1 <= statement.hand <= len(self._record.chains):
                 raise MalformedMessage("a fork in no hand of the record, or a second one")
-            entries = self.record.chains[statement.hand - 1]
-            statement.check(Chain(self.match_id, statement.hand, entries), key)
-            self.forked = statement.seat
+            entries = self._record.chains[statement.hand - 1]
+            statement.check(Chain(self._match_id, statement.hand, entries), key)
+            self._forked = statement.seat
         else:
-            if self.abandoned is not None or self.match.is_over:
+            if self._abandoned is not None or self._match.is_over:
                 raise MalformedMessage("a match that was abandoned twice, or after its end")
             statement.check(last, key)
-            self.abandoned = statement.seat
-        self.signatures += 1
+            self._abandoned = statement.seat
+        self._signatures += 1
 
     def _count(self, entry: Entry) -> None:
         _, fields = BODY.decode(entry.body)
-        self.signatures += 1
-        self.shuffles += "shuffle_proof" in fields
-        self.tokens += len(fields.get("tokens", b"")) // POINT_SIZE
+        self._signatures += 1
+        self._shuffles += "shuffle_proof" in fields
+        self._tokens += len(fields.get("tokens", b"")) // POINT_SIZE
 
     def _due(self, hand: Hand | None) -> Seat | None:
-        if self.match.is_over:
+        if self._match.is_over:
             return None
         if hand is None or hand.state == "closed":
-            return dealer_of(len(self.record.chains) + 1)  # its key comes first
+            return dealer_of(len(self._record.chains) + 1)  # its key comes first
         return hand.writer
 
 

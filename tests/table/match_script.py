@@ -10,6 +10,7 @@ from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import GinError
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.game.rules import PRESETS
+from ginp2p.table.findings import verdict_line
 from ginp2p.table.session import Session
 from ginp2p.table.verify import verify_record
 
@@ -23,7 +24,7 @@ def main(data):
 
 def judged(record):
     try:
-        return verify_record(record).line()
+        return verdict_line(verify_record(record))
     except GinError as fault:
         return str(fault)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ginp2p.table.findings import verdict_line
 from ginp2p.table.record import decode_record, encode_record
 from ginp2p.table.verify import verify_record
 from tests.micropython.harness import on_cpython
@@ -37,7 +38,7 @@ def test_starting_again_from_a_journal_is_the_same_on_both_machines(micropython)
 def test_a_record_made_here_is_judged_alike_there(micropython):
     record = finished().sessions[0].record()
     data = {"record": record.hex()}
-    assert micropython(SCRIPT, data) == verify_record(record).line()
+    assert micropython(SCRIPT, data) == verdict_line(verify_record(record))
 
 
 def test_a_forged_one_fails_alike_there(micropython):

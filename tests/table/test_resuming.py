@@ -7,6 +7,7 @@ from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.table.chain import Entry
+from ginp2p.table.findings import verdict_line
 from ginp2p.table.journal import decode_entry
 from ginp2p.table.position import decode_positions
 from ginp2p.table.resuming import again_messages
@@ -375,7 +376,7 @@ class TestAnotherPast:
             honest.receive(second)
         verdict = verify_record(honest.record())
         assert verdict.forked == seat
-        assert "signed two different messages" in verdict.line()
+        assert "signed two different messages" in verdict_line(verdict)
 
     def test_a_fork_that_is_none_is_no_evidence(self):
         pair = at("discard")
@@ -403,7 +404,7 @@ class TestAbandoning:
             writer,
             False,
         )
-        assert "did not come back" in verdict.line()
+        assert "did not come back" in verdict_line(verdict)
 
     def test_nobody_is_abandoned_who_is_there(self):
         pair = at("draw")

@@ -23,6 +23,7 @@ from ginp2p.table.events import (
     UpcardTaken,
     Wished,
 )
+from ginp2p.table.findings import verdict_line
 from ginp2p.table.session import Session
 from ginp2p.table.verify import verify_record
 from ginp2p.table.wire import BODY, CHANNEL
@@ -363,7 +364,7 @@ class TestResigning:
         assert host.record() == guest.record()
         verdict = verify_record(host.record())
         assert (verdict.is_finished, verdict.is_countersigned) == (True, True)
-        assert verdict.line().startswith(line)
+        assert verdict_line(verdict).startswith(line)
         assert Wished(seat, "resign") in pair.events[other(seat)]
 
     def test_the_writer_resigns_at_once(self):

@@ -8,6 +8,7 @@ from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC
 from ginp2p.table.binding import table_hash
 from ginp2p.table.chain import Chain, Entry
+from ginp2p.table.findings import verdict_line
 from ginp2p.table.record import MatchRecord, decode_record, encode_record
 from ginp2p.table.verify import RecordFault, verify_record
 from ginp2p.table.wire import BODY, encode_cards
@@ -42,40 +43,46 @@ class TestVerdicts:
     def test_a_match_won(self):
         verdict = verify_record(finished(SHORT).sessions[GUEST].record())
         assert verdict.match == finished(SHORT).sessions[HOST].match
-        assert verdict.line() == (
+        assert verdict_line(verdict) == (
             "Proven: Ann (host) beat Bob (guest), 147 to 0, "
-            "classic rules, first to 30; 58 shuffles, 343 tokens and 178 signatures check out."
+            "classic rules, first to 30. Every shuffle, draw and score is proven: "
+            "58 shuffles, 343 tokens and 178 signatures check out."
         )
 
     def test_a_single_hand(self):
-        assert verify_record(finished().sessions[HOST].record()).line() == (
+        assert verdict_line(verify_record(finished().sessions[HOST].record())) == (
             "Proven: Ann (host) beat Bob (guest), 52 to 0, "
-            "classic rules, a single hand; 21 shuffles, 119 tokens and 64 signatures check out."
+            "classic rules, a single hand. Every shuffle, draw and score is proven: "
+            "21 shuffles, 119 tokens and 64 signatures check out."
         )
 
     def test_a_hand_washed(self):
         pair = finished(players=PLODDERS)
-        assert verify_record(pair.sessions[HOST].record()).line() == (
+        assert verdict_line(verify_record(pair.sessions[HOST].record())) == (
             "Proven: Ann (host) and Bob (guest) drew, "
-            "classic rules, a single hand; 31 shuffles, 109 tokens and 93 signatures check out."
+            "classic rules, a single hand. Every shuffle, draw and score is proven: "
+            "31 shuffles, 109 tokens and 93 signatures check out."
         )
 
     def test_a_match_resigned(self):
         pair = at("draw", GUEST)
         pair.sessions[GUEST].wish("resign")
         pair.run()
-        assert verify_record(pair.sessions[HOST].record()).line() == (
+        assert verdict_line(verify_record(pair.sessions[HOST].record())) == (
             "Proven: Bob (guest) resigned against Ann (host), 0 to 0, "
-            "classic rules, a single hand; 2 shuffles, 22 tokens and 7 signatures check out."
+            "classic rules, a single hand. Every shuffle, draw and score is proven: "
+            "2 shuffles, 22 tokens and 7 signatures check out."
         )
 
     def test_an_end_that_the_other_side_did_not_countersign(self):
         pair = at("close")
         verdict = verify_record(pair.sessions[HOST].record())
         assert (verdict.is_finished, verdict.is_countersigned) == (True, False)
-        assert verdict.line() == (
-            "Proven (the other side did not countersign): Ann (host) beat Bob (guest), 52 to 0, "
-            "classic rules, a single hand; 21 shuffles, 119 tokens and 63 signatures check out."
+        assert verdict_line(verdict) == (
+            "Proven: Ann (host) beat Bob (guest), 52 to 0, "
+            "classic rules, a single hand. Every shuffle, draw and score is proven: "
+            "21 shuffles, 119 tokens and 63 signatures check out. "
+            "The other side did not countersign the end, which follows all the same."
         )
 
     def test_the_counts_are_of_what_was_checked(self):
@@ -95,7 +102,7 @@ class TestUnfinishedRecords:
         verdict = verify_record(pair.sessions[seat].record())
         assert (verdict.is_finished, verdict.is_countersigned) == (False, False)
         assert verdict.match.winner is None
-        return verdict.due, verdict.line()
+        return verdict.due, verdict_line(verdict)
 
     @pytest.mark.parametrize(
         ("state", "due"),
@@ -123,7 +130,8 @@ class TestUnfinishedRecords:
     def test_before_the_first_message(self):
         assert self.line(at("key"))[1] == (
             "Not finished: it was the turn of Ann (host), nothing is decided "
-            "between Ann (host) and Bob (guest), classic rules, a single hand; "
+            "between Ann (host) and Bob (guest), classic rules, a single hand. "
+            "Every shuffle, draw and score up to there is proven: "
             "0 shuffles, 0 tokens and 0 signatures check out."
         )
 
