@@ -5,7 +5,15 @@ from __future__ import annotations
 from ginp2p.pairing.code import RoomCode, format_code
 from ginp2p.record import Record
 
-__all__ = ("CodeChanged", "GuestFailed", "GuestJoined", "OtherLeftRoom", "ServerLost")
+__all__ = (
+    "CodeChanged",
+    "GuestFailed",
+    "GuestJoined",
+    "OtherLeftRoom",
+    "OtherMissing",
+    "SearchFailed",
+    "ServerLost",
+)
 
 
 class GuestJoined(Record):
@@ -55,3 +63,23 @@ class ServerLost(Record):
 
     def __str__(self) -> str:
         return "The server is gone; the game goes on without it."
+
+
+class OtherMissing(Record):
+    """After a break: the server is there, and the other side is not yet."""
+
+    def __str__(self) -> str:
+        return "The server is reached; the other side is not there yet."
+
+
+class SearchFailed(Record):
+    """After a break: a try to find the other side failed; there will be more. code, reason: why."""
+
+    FIELDS = ("code", "reason")
+
+    def __init__(self, code: str, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"Not connected yet: {self.reason}. Trying again."

@@ -14,7 +14,7 @@ from clients.peer.rtc import PeerConnection
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.record import Record
 from ginp2p.table.frames import BYE, PING, Frames, is_bye, split_message
-from ginp2p.table.presence import Presence
+from ginp2p.table.presence import RENEW_AFTER, Presence
 
 __all__ = ("Link",)
 
@@ -22,6 +22,7 @@ HIGH_WATER = 256 * 1024  # bytes handed to the channel and not yet sent; then ``
 LOW_WATER = 64 * 1024  # bytes; then it goes on
 MAX_UNREAD = 1024 * 1024  # bytes received and not yet looked at; a game has a few kB
 HELD = 64  # bytes that keeping a message takes besides its own, however short it is
+SUSPECTED = 4.0  # seconds: two pings are missing
 GOODBYE_WITHIN = 1.0  # seconds for the other's goodbye, which says that all has arrived
 
 
@@ -59,7 +60,7 @@ class Link:
         self._sending = asyncio.Lock()  # the frames of one message stand together
         self._at_close: list[Callable[[], Awaitable[None]]] = []
         self._is_closed = False
-        self._presence = Presence(self._clock())
+        self._presence = Presence(self._clock(), RENEW_AFTER)
         self._beat = asyncio.create_task(self._keep_beating())
         connection.attach(self._take_frame, self._lost)
 
@@ -67,6 +68,14 @@ class Link:
     def is_open(self) -> bool:
         """Whether messages can still be sent."""
         return not self._ended.done()
+
+    @property
+    def end(self) -> GinError | None:
+        """Why the link has ended, a LinkClosed or the other's fault; None while it is open.
+
+        After our own ``close``, "bye" says that all we sent has arrived.
+        """
+        return self._ended.result() if self._ended.done() else None
 
     @property
     def path(self) -> str:
@@ -128,6 +137,12 @@ class Link:
         """Report an event to whoever listens."""
         if self.on_event is not None:
             self.on_event(event)
+
+    def suspect(self) -> None:
+        """Wait no longer than a moment for a sign of life: somebody has seen the other go."""
+        self._presence.gone_after = SUSPECTED
+        self._beat.cancel()
+        self._beat = asyncio.create_task(self._keep_beating())
 
     def tick(self) -> None:
         """Send a ping where it is due, and judge how long the other has been silent."""

@@ -24,6 +24,7 @@ __all__ = (
     "SIGNALING_VERSION",
     "Garbled",
     "Joined",
+    "Met",
     "Opened",
     "PeerJoined",
     "PeerLeft",
@@ -58,7 +59,7 @@ _REFUSALS = {
     "too_many_connections": "the server takes no more connections",
     "not_allowed": "the server does not allow that now",
     "wrong_seat": "that place at the table belongs to somebody else now",
-    "replaced": "you came back to the table over another connection",
+    "replaced": "this place at the table was taken up in another program",
     "closing": "the server is closing",
     "unavailable": "the server cannot open or find rooms just now",
 }
@@ -109,6 +110,15 @@ class Joined(Record):
 
     def __init__(self, seat: SeatToken, ice_servers: tuple[IceServer, ...] = ()) -> None:
         self.seat = seat
+        self.ice_servers = ice_servers
+
+
+class Met(Record):
+    """We have a place in a meeting room. ice_servers: as in ``Opened``."""
+
+    FIELDS = ("ice_servers",)
+
+    def __init__(self, ice_servers: tuple[IceServer, ...] = ()) -> None:
         self.ice_servers = ice_servers
 
 
@@ -164,6 +174,7 @@ class Refused(Record):
 _FIELDS: dict[str, set[str]] = {
     "opened": {"room", "closes_in", "seat"},
     "joined": {"seat"},
+    "met": set(),
     "peer_joined": set(),
     "peer_left": set(),
     "relay": {"data"},
@@ -190,7 +201,7 @@ def parse_server_message(text: str) -> Record:
     else:
         retry_after = None
     ice_servers: tuple[IceServer, ...] = ()
-    if kind in ("opened", "joined") and "ice_servers" in fields:
+    if kind in ("opened", "joined", "met") and "ice_servers" in fields:
         ice_servers = _parse_servers(fields.pop("ice_servers"))
     if fields.keys() != _FIELDS[kind]:
         raise ServerFault(f"the server's {kind} message does not have the right fields")
@@ -198,6 +209,8 @@ def parse_server_message(text: str) -> Record:
         return _parse_opened(fields, ice_servers)
     if kind == "joined":
         return Joined(_parse_seat(fields["seat"]), ice_servers)
+    if kind == "met":
+        return Met(ice_servers)
     if kind == "relay":
         return _parse_relayed(fields["data"])
     if kind == "error":

@@ -16,6 +16,7 @@ from clients.peer.server_messages import (
     MAX_FRAME,
     SIGNALING_VERSION,
     Joined,
+    Met,
     Opened,
     Pong,
     Refused,
@@ -51,11 +52,18 @@ class SignalingClient:
         self._stayer = asyncio.create_task(self._stay())
 
     @classmethod
-    async def connect(cls, server_url: str, trusted: bytes | None = None) -> SignalingClient:
+    async def connect(
+        cls,
+        server_url: str,
+        trusted: bytes | None = None,
+        within: float = CONNECT_WITHIN,
+        heartbeat: float = HEARTBEAT,
+    ) -> SignalingClient:
         """Connect to the server at ``http(s)://host[:port][/path]``.
 
         trusted: the SHA-256 of the certificate it has to show; otherwise clients/peer/trust.py
-        decides. Raises: ServerUnreachable, ServerUntrusted, ServerFault.
+        decides. within: seconds it may take. heartbeat: seconds between looks whether the
+        server is still there. Raises: ServerUnreachable, ServerUntrusted, ServerFault.
         """
         if not server_url.lower().startswith(("http://", "https://")):
             raise ServerUnreachable("a server's address starts with http:// or https://")
@@ -63,10 +71,10 @@ class SignalingClient:
             raise ServerUntrusted("a fingerprint is for a server at https://")
         session = aiohttp.ClientSession()
         try:
-            async with asyncio.timeout(CONNECT_WITHIN):
+            async with asyncio.timeout(within):
                 socket = await session.ws_connect(
                     f"{server_url.rstrip('/')}/ws",
-                    heartbeat=HEARTBEAT,
+                    heartbeat=heartbeat,
                     max_msg_size=MAX_FRAME,
                     compress=0,
                     ssl=tls_for(server_url, trusted),
@@ -126,6 +134,15 @@ class SignalingClient:
             raise ServerFault("the server did not answer as it has to")
         return answer
 
+    async def meet(self, room: str, seat: str) -> Met:
+        """Take our place in a meeting room. Raises: as ``open_room``."""
+        message = format_message("meet", version=SIGNALING_VERSION, room=room, seat=seat)
+        await self._send(message)
+        answer = await self._answer()
+        if not isinstance(answer, Met):
+            raise ServerFault("the server did not answer as it has to")
+        return answer
+
     async def relay(self, data: bytes) -> None:
         """Hand bytes to the other side. Raises: ServerUnreachable."""
         await self._send(format_relay(data))
@@ -156,14 +173,17 @@ class SignalingClient:
     async def close(self) -> None:
         """Leave the room and the server."""
         self._stayer.cancel()
-        with contextlib.suppress(GinError):
-            await self._send(format_message("leave"))
-        self._reader.cancel()
-        await asyncio.gather(self._reader, self._stayer, return_exceptions=True)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(1.0):  # a server that does not answer the close
-                await self._socket.close()
-        await self._session.close()
+        try:
+            with contextlib.suppress(GinError):
+                await self._send(format_message("leave"))
+            self._reader.cancel()
+            await asyncio.gather(self._reader, self._stayer, return_exceptions=True)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):  # a server that does not answer the close
+                    await self._socket.close()
+        finally:  # also where whoever closes is told to end
+            self._reader.cancel()
+            await self._session.close()
 
     async def _answer(self) -> Record:
         try:

@@ -12,6 +12,7 @@ __all__ = (
     "GONE_AFTER",
     "PING_EVERY",
     "QUIET_AFTER",
+    "RENEW_AFTER",
     "OtherBack",
     "OtherGone",
     "OtherQuiet",
@@ -21,6 +22,7 @@ __all__ = (
 PING_EVERY = 2.0  # seconds
 QUIET_AFTER = 6.0  # seconds: three pings are missing
 GONE_AFTER = 30.0  # seconds: as long as a connection may recover by itself
+RENEW_AFTER = 10.0  # seconds: where a new connection can be made, that is faster
 
 
 class OtherQuiet(Record):
@@ -57,11 +59,13 @@ class OtherGone(Record):
 class Presence:
     """Follows one connection from its opening on.
 
+    gone_after: seconds of silence after which it is given up; may be changed.
     state: "here", "quiet" or "gone"; nothing leads back from "gone".
     """
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, gone_after: float = GONE_AFTER) -> None:
         self.state = "here"
+        self.gone_after = gone_after
         self._heard = now
         self._pinged = now - PING_EVERY
         self._events: list[Record] = []
@@ -86,7 +90,9 @@ class Presence:
 
     def due(self) -> float:
         """Return when ``tick`` is to be called next."""
-        silence = QUIET_AFTER if self.state == "here" else GONE_AFTER
+        silence = self.gone_after
+        if self.state == "here":
+            silence = min(silence, QUIET_AFTER)
         return min(self._pinged + PING_EVERY, self._heard + silence)
 
     def take_events(self) -> list[Record]:
@@ -99,6 +105,6 @@ class Presence:
         if self.state == "here" and silence >= QUIET_AFTER:
             self.state = "quiet"
             self._events.append(OtherQuiet(int(QUIET_AFTER)))
-        if self.state == "quiet" and silence >= GONE_AFTER:
+        if self.state != "gone" and silence >= self.gone_after:
             self.state = "gone"
-            self._events.append(OtherGone(int(GONE_AFTER)))
+            self._events.append(OtherGone(int(self.gone_after)))
