@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+import { codeSplitting } from './packing/chunks.ts';
 import { core } from './packing/plugin.ts';
 import { publish } from './packing/publish.ts';
 import { words } from './packing/words.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/pwa/worker.ts' },
       output: {
+        codeSplitting,
         // the service worker's address has to stay the same
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },

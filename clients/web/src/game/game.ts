@@ -44,17 +44,17 @@ export interface Game {
   close(): void;
 }
 
-/** How games begin. `save` is kept by the implementation, on this device. */
+/** How games begin: what they are made of is loaded when one does. */
 export interface Games {
   /** Begins to load the core, so that it is there when it is needed. Safe to call again. */
   warm(): void;
-  solo(level: Level, rules: RulesChoice, name: string): Game;
+  solo(level: Level, rules: RulesChoice, name: string): Promise<Game>;
   /** The unfinished solo match kept on this device, in a few facts, or null. */
   kept(): Promise<KeptSolo | null>;
   resumeSolo(): Promise<Game>;
-  host(rules: RulesChoice, name: string): Game;
+  host(rules: RulesChoice, name: string): Promise<Game>;
   /** code: a code or a link, as typed. Problems come as the connection's `ended`. */
-  join(code: string): Game;
+  join(code: string): Promise<Game>;
 }
 
 export interface KeptSolo {

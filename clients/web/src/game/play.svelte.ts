@@ -4,10 +4,10 @@ import { whenIdle } from '../idle';
 import { savedSolo } from '../keep/solo';
 import { Core, startWorker } from '../worker/client';
 import type { Games } from './game';
-import { FriendGame } from './friend.svelte';
-import { SoloGame } from './solo.svelte';
 
 const core = new Core(startWorker);
+const friend = () => import('./friend.svelte');
+const solo = () => import('./solo.svelte');
 
 export const games: Games = {
   warm() {
@@ -16,15 +16,21 @@ export const games: Games = {
       core.warm('friend');
     });
   },
-  solo: (level, rules, name) => SoloGame.begin(core, level, rules, name),
+  async solo(level, rules, name) {
+    return (await solo()).SoloGame.begin(core, level, rules, name);
+  },
   async kept() {
     return (await savedSolo())?.kept ?? null;
   },
   async resumeSolo() {
-    const saved = await savedSolo();
+    const [saved, { SoloGame }] = await Promise.all([savedSolo(), solo()]);
     if (!saved) throw new Error('no match is kept');
     return SoloGame.resume(core, saved);
   },
-  host: (rules, name) => FriendGame.host(core, location.href, rules, name),
-  join: (code) => FriendGame.join(core, location.href, code),
+  async host(rules, name) {
+    return (await friend()).FriendGame.host(core, location.href, rules, name);
+  },
+  async join(code) {
+    return (await friend()).FriendGame.join(core, location.href, code);
+  },
 };

@@ -37,6 +37,8 @@ export class Page {
   isOwn = $state(false);
   /** A match with a friend was lost, as this page was loaded again. */
   wasLost = $state(false);
+  /** A part of the page is missing: the network was away when it was wanted. */
+  isBroken = $state(false);
   /** The kept match could not be opened. */
   wasDamaged = $state(false);
 
@@ -87,34 +89,27 @@ export class Page {
     }
   }
 
-  playSolo(level: Level, rules: RulesChoice, name: string): void {
+  async playSolo(level: Level, rules: RulesChoice, name: string): Promise<void> {
     this.wasDamaged = false;
-    this.#sit('solo', this.#games.solo(level, rules, name));
+    if (!(await this.#sit('solo', () => this.#games.solo(level, rules, name)))) return;
     this.kept = null;
     this.#toTable();
   }
 
   async resume({ replace = false } = {}): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    const game = await this.#games.resumeSolo().catch(() => null);
-    if (turn !== this.#turn) {
-      game?.close(); // the player has gone elsewhere meanwhile, or asked twice
-      return;
-    }
-    if (game) {
-      this.#sit('solo', game);
+    try {
+      if (!(await this.#sit('solo', () => this.#games.resumeSolo()))) return;
       this.#toTable({ replace });
-    } else {
+    } catch {
       this.wasDamaged = true;
       this.router.go('solo', '', { replace });
     }
     await this.lookForKept();
   }
 
-  host(rules: RulesChoice, name: string): void {
+  async host(rules: RulesChoice, name: string): Promise<void> {
     this.#hosted = { rules, name };
-    this.#sit('host', this.#games.host(rules, name));
+    if (!(await this.#sit('host', () => this.#games.host(rules, name)))) return;
     if (this.screen !== 'table') this.#toTable();
   }
 
@@ -127,7 +122,7 @@ export class Page {
       if (this.invitation === code) this.isOwn = true;
       return;
     }
-    if (this.invitation === code) this.#sit('guest', this.#games.join(code));
+    if (this.invitation === code) await this.#sit('guest', () => this.#games.join(code));
   }
 
   sitDown(name: string): void {
@@ -142,7 +137,7 @@ export class Page {
   /** Tries what has failed once more. */
   retry(): void {
     if (this.role === 'host' && this.#hosted) {
-      this.host(this.#hosted.rules, this.#hosted.name);
+      void this.host(this.#hosted.rules, this.#hosted.name);
     } else if (this.role === 'guest') {
       if (this.screen !== 'join') this.router.go('join', '', { replace: true });
       void this.join(this.invitation);
@@ -184,11 +179,26 @@ export class Page {
     this.own.forget();
   }
 
-  #sit(role: Role, game: Game): void {
+  /** Sits down at a game that begins. Returns whether we did, and have not gone elsewhere. */
+  async #sit(role: Role, begin: () => Promise<Game>): Promise<boolean> {
     this.#stand();
+    const turn = this.#turn;
+    let game: Game;
+    try {
+      game = await begin();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.isBroken = turn === this.#turn; // a part of the page could not be fetched
+      return false;
+    }
+    if (turn !== this.#turn) {
+      game.close(); // the player has gone elsewhere meanwhile, or asked twice
+      return false;
+    }
     this.role = role;
     this.game = game;
     this.wasLost = false;
+    return true;
   }
 
   #stand(): void {

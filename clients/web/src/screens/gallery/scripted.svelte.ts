@@ -89,9 +89,9 @@ export class ScriptedGames implements Games {
   warm(): void {
     this.asked.push('warm');
   }
-  solo(level: Level, rules: RulesChoice, name: string): Game {
+  solo(level: Level, rules: RulesChoice, name: string): Promise<Game> {
     this.asked.push(`solo ${level} ${rules.preset} ${rules.target} ${name}`);
-    return this.#begin('solo', { state: 'none' }).play('solo');
+    return Promise.resolve(this.#begin('solo', { state: 'none' }).play('solo'));
   }
   kept(): Promise<KeptSolo | null> {
     return Promise.resolve(this.keeps);
@@ -101,13 +101,13 @@ export class ScriptedGames implements Games {
     if (!this.keeps) return Promise.reject(new Error('damaged'));
     return Promise.resolve(this.#begin('solo', { state: 'none' }).play('solo'));
   }
-  host(rules: RulesChoice, name: string): Game {
+  host(rules: RulesChoice, name: string): Promise<Game> {
     this.asked.push(`host ${rules.preset} ${rules.target} ${name}`);
-    return this.#begin('friend', { state: 'opening' });
+    return Promise.resolve(this.#begin('friend', { state: 'opening' }));
   }
-  join(code: string): Game {
+  join(code: string): Promise<Game> {
     this.asked.push(`join ${code}`);
-    return this.#begin('friend', { state: 'connecting' });
+    return Promise.resolve(this.#begin('friend', { state: 'connecting' }));
   }
 
   #begin(kind: 'solo' | 'friend', connection: Connection): ScriptedGame {
