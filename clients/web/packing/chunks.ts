@@ -1,15 +1,15 @@
 /**
  * Which modules travel together. Left alone the bundler makes a file of every set of modules
- * that two screens share: thirty small ones, each a way to the server and back.
+ * that two parts of the page share: thirty small ones, each a way to the server and back.
  */
 
-/** By name, what is in it besides what only this uses. */
+/** By name, what is in a file besides what it alone uses. */
 const GROUPS: Record<string, RegExp> = {
-  base: /\/node_modules\/(svelte|clsx)\/|^\0vite\/preload-helper|rolldown\/runtime/,
-  table:
-    /\/src\/(table|game)\/(?!friend|play)|\/src\/screens\/(TableScreen|EmptyTable|Invitation|QrCode|copy|Chat|ConnectionChip|Menu|RulesShort|lines)|^\0words:(table|chat|menu|shortRules|invite|leave|resign)Words/,
-  forms:
-    /\/src\/screens\/(HostSetup|SoloSetup|Join|Screen|NameField|Choice|RulesPicker|Question|Dialog|FaultNote|Settings|Notices|connection)|^\0words:(host|solo|join|name|rules|settings|offline|update|connection)Words/,
+  loader: /^\0vite\/preload-helper/, // before all else
+  base: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime/,
+  page: /\/src\/(App|link|idle|settings|keep\/|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|own|route|settings\.))|\/idb-keyval\/|^\0words:(page|start|level)Words/,
+  dialogs:
+    /\/src\/screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection)|^\0words:(name|rules|join|connection|shortRules)Words/,
 };
 
 export const codeSplitting = {

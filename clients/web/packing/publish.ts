@@ -22,19 +22,7 @@ export function publish(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        // so that it is there when the page asks for it, and not first of all
-        const worker = Object.keys(bundle ?? {}).find((name) =>
-          /^assets\/worker-.*\.js$/.test(name),
-        );
-        if (worker === undefined) throw new Error("the core's worker is not among the files");
-        const attrs = { rel: 'modulepreload', href: `./${worker}`, fetchpriority: 'low' };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-    closeBundle() {
+    writeBundle() {
       const names = filesIn(folder);
       fillWorker(folder, names);
       for (const name of names) if (!ALREADY_SMALL.test(name)) compress(join(folder, name));

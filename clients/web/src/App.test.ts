@@ -68,7 +68,9 @@ describe('a host', () => {
   test('chooses name, rules and length first, and they are remembered', async () => {
     await open();
     await press(/Play with a friend/, 'link');
-    await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: ' Ann ' } });
+    await fireEvent.input(await screen.findByLabelText('Your name'), {
+      target: { value: ' Ann ' },
+    });
     await fireEvent.click(screen.getByRole('radio', { name: 'House' }));
     await fireEvent.click(screen.getByRole('radio', { name: 'First to 250' }));
     await press('Open the room');
@@ -80,7 +82,7 @@ describe('a host', () => {
     await open();
     await press(/Play with a friend/, 'link');
     await press('Open the room');
-    expect(screen.getByText('Opening a room…')).toBeDefined();
+    expect(await screen.findByText('Opening a room…')).toBeDefined();
     games.last.connection = ROOM;
     await tick();
     expect(screen.getByText('K7QX-9M2D')).toBeDefined();
@@ -139,7 +141,7 @@ describe('a guest', () => {
       expect(games.asked).toContain('join K7QX-9M2D');
     });
     expect(location.href).not.toContain('9M2D');
-    expect(screen.getByText('Connecting to your friend…')).toBeDefined();
+    expect(await screen.findByText('Connecting to your friend…')).toBeDefined();
   });
 
   test('sees who invites to what, and sits down with one button', async () => {
@@ -151,7 +153,7 @@ describe('a guest', () => {
     games.last.connection = { state: 'introduced', name: 'Ann', rules: CLASSIC };
     expect(await screen.findByRole('heading', { name: 'Ann invites you' })).toBeDefined();
     expect(screen.getByText('Classic rules, first to 100')).toBeDefined();
-    expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'Ben');
+    expect(await screen.findByLabelText('Your name')).toHaveProperty('value', 'Ben');
     await press('Sit down');
     await press('Sitting down…');
     expect(games.last.asked).toEqual(['sit down as Ben']);
@@ -322,7 +324,7 @@ describe('at the table with a friend', () => {
     await hostAndPlay();
     await press('Menu');
     await press('Rules');
-    expect(screen.getByText('Classic rules, first to 100')).toBeDefined();
+    expect(await screen.findByText('Classic rules, first to 100')).toBeDefined();
     await press('The rules in full');
     expect(await screen.findByText('25 + 8 − 5 = 28')).toBeDefined();
     await press('Close');
@@ -358,7 +360,7 @@ test('a match with a friend that a reload has ended is said to be over', async (
 test('settings are kept and stand on the root element at once', async () => {
   await open();
   await press('Settings');
-  await fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  await fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   await fireEvent.click(screen.getByRole('switch', { name: /Four-colour deck/ }));
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', suits: 'four' });
   expect(localStorage.getItem('ginp2p.settings')).toContain('"theme":"dark"');
