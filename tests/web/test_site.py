@@ -149,5 +149,5 @@ class TestHook:
         expected = {"clients/web/dist" + path for path in set(site) - {"/"}}
         assert expected | {"clients/web/dist/index.html", "clients/web/site.py"} <= names
         assert {
-            name for name in names if re.search(r"node_modules|/src/|\.svelte|\.ts$", name)
+            name for name in names if re.search(r"node_modules|/src/|\.svelte$|\.ts$", name)
         } == set()
