@@ -1,0 +1,1 @@
+"""A second verifier of records, written from docs/protocol.md alone."""
