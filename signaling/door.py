@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 from aiohttp import web
 
@@ -78,8 +79,7 @@ class Door:
 
 class _Shut(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.abort()
+        cast(asyncio.Transport, transport).abort()  # uvloop's is none by its class
 
 
 class _Handshake(asyncio.Protocol):
@@ -98,7 +98,7 @@ class _Handshake(asyncio.Protocol):
         self.on_end: Callable[[_Handshake], None] = lambda handshake: None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+        assert isinstance(transport, asyncio.Transport)  # not so in uvloop: see ``loop``
         self._shaking = asyncio.get_running_loop().create_task(self._shake_hands(transport))
         self._shaking.add_done_callback(lambda task: self.on_end(self))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from signaling.limits import Limits
 from signaling.pace import Pace
+
+if TYPE_CHECKING:
+    from signaling.websocket import Connection
 
 __all__ = ("Client", "Delivery", "Member", "Visit", "Visitor")
 
@@ -32,13 +35,17 @@ class Member:
 
 
 class Client(Member):
-    """One connection to this process, as the switchboard sees it."""
+    """One connection to this process, as the switchboard sees it.
 
-    __slots__ = ("address", "pace", "visit")
+    connection: for the server alone; by which the client is reached, while it is.
+    """
+
+    __slots__ = ("address", "connection", "pace", "visit")
 
     def __init__(self, address: str, limits: Limits, now: float) -> None:
         super().__init__(now)
         self.address = address
+        self.connection: Connection | None = None
         self.pace = Pace(limits, now)
         self.visit: Visit | None = None  # its place in a room of another server
 

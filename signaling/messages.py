@@ -19,6 +19,7 @@ __all__ = (
     "PEER_LEFT",
     "PONG",
     "PUT_OUT",
+    "RELAY_FRAME",
     "ROOM_SIZE",
     "ROOM_SYMBOLS",
     "VERSION",
@@ -37,6 +38,7 @@ __all__ = (
     "format_met",
     "format_opened",
     "format_relay",
+    "is_usual_relay",
     "parse_message",
 )
 
@@ -49,8 +51,8 @@ SEAT = re.compile("[A-Za-z0-9_-]{22}")  # 128 bits
 # Either base64 alphabet: what is relayed is printable and needs no escape.
 RELAY_DATA = re.compile("[A-Za-z0-9+/_-]+={0,2}")
 
-# Nearly all that comes, in the form that all write it: no need to parse it as JSON.
-USUAL_RELAY = re.compile('{"type":"relay","data":"([A-Za-z0-9+/_-]+={0,2})"}')
+# Nearly all that comes, in the form that all write it and the server, too.
+USUAL_RELAY = re.compile(b'{"type":"relay","data":"[A-Za-z0-9+/_-]+={0,2}"}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +142,6 @@ def parse_message(text: str) -> Message:
 
     Raises: Refused with ``bad_message`` or ``bad_version``, whatever the text is.
     """
-    if (usual := USUAL_RELAY.fullmatch(text)) is not None:
-        return Relay(usual[1])
     fields = _parse_object(text)
     kind = fields.pop("type", None)
     if not isinstance(kind, str) or kind not in FIELDS:
@@ -165,6 +165,14 @@ def parse_message(text: str) -> Message:
     if kind == "put_out":
         return PutOut()
     return Leave() if kind == "leave" else Ping()
+
+
+def is_usual_relay(payload: bytes) -> bool:
+    """Tell whether this is a relay that ``format_relay`` would write in the same bytes.
+
+    Such a one may be carried as it is.
+    """
+    return USUAL_RELAY.fullmatch(payload) is not None
 
 
 def format_opened(
@@ -256,6 +264,7 @@ def _format_with(ice_servers: Sequence[IceServer], fields: dict[str, Any]) -> st
     return _format({**fields, "ice_servers": list(ice_servers)} if ice_servers else fields)
 
 
+RELAY_FRAME = len(format_relay(""))  # bytes around the data
 PEER_JOINED = _format({"type": "peer_joined"})
 PEER_LEFT = _format({"type": "peer_left"})
 PUT_OUT = _format({"type": "put_out"})

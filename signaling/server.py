@@ -22,7 +22,7 @@ from signaling.directory import Alone, Directory
 from signaling.door import Door
 from signaling.limits import Limits
 from signaling.logs import log_event
-from signaling.members import Client, Delivery, Member, Visitor
+from signaling.members import Client, Delivery, Visitor
 from signaling.messages import Refused
 from signaling.metrics import Metrics, metrics_listener
 from signaling.origins import is_allowed_origin
@@ -85,8 +85,7 @@ class Service:
         self._proxies = proxies
         self._logs_addresses = log_addresses
         self.site = site
-        self._clients: dict[Connection, Client] = {}
-        self._connections: dict[Member, Connection] = {}
+        self._connections: set[Connection] = set()
         self._addresses: dict[Client, str | None] = {}  # where they are logged
         self._refused: set[Connection] = set()  # which had to be told so
         self._asking: set[asyncio.Task[None]] = set()
@@ -116,14 +115,31 @@ class Service:
             self._refused.add(connection)
             return Detached()
         self._log_address("connected", address)
-        self._clients[connection] = client
-        self._connections[client] = connection
+        self._connections.add(connection)
+        connection.client, client.connection = client, connection
         if self._logs_addresses:
             self._addresses[client] = address
         return Detached()
 
+    def usual(self, connection: Connection, payload: bytes) -> bool:
+        """Carry a message that can be carried as it is: signaling.websocket.Listener."""
+        client = connection.client
+        if client is None:
+            return False
+        now = self._clock()
+        other = self.switchboard.relay(client, payload, now)
+        if other is None:
+            return False
+        connection.heard = now
+        connection.asked = None
+        if isinstance(other, Client):
+            self._send(other, payload)
+        else:
+            self._directory.carry(Delivery(other, payload.decode()))
+        return True
+
     def text(self, connection: Connection, text: str) -> None:
-        """Act on a text message: signaling.websocket.Listener."""
+        """Act on a text message."""
         client = self._heard(connection)
         if client is None:
             return
@@ -155,32 +171,26 @@ class Service:
     def lost(self, connection: Connection) -> None:
         """Forget a client whose connection has ended."""
         self._refused.discard(connection)
-        client = self._clients.pop(connection, None)
+        client = connection.client
         if client is None:
             return
-        del self._connections[client]
+        self._connections.remove(connection)
+        connection.client = client.connection = None
         self.deliver(self.switchboard.disconnect(client, self._clock()))
         if self._logs_addresses:
             self._log_address("disconnected", self._addresses.pop(client))
 
     def deliver(self, deliveries: Iterable[Delivery]) -> None:
         """Send each frame without waiting for anybody; cut those who do not read."""
-        for delivery in deliveries:
-            connection = self._connections.get(delivery.to)
-            if connection is None:  # of another server, or gone
-                if isinstance(delivery.to, Visitor):
-                    self._directory.carry(delivery)
-                continue
-            if connection.unread() + len(delivery.frame) > self.limits.outgoing_size:
-                connection.abort()
-                continue
-            connection.send_text(delivery.frame)
-            if delivery.close is not None:
-                connection.close(delivery.close)
+        for to, frame, close in deliveries:
+            if isinstance(to, Client):
+                self._send(to, frame.encode(), close)
+            elif isinstance(to, Visitor):
+                self._directory.carry(Delivery(to, frame, close))
 
     def connected(self) -> int:
         """Return how many connections there are, those that are being closed included."""
-        return len(self._clients) + len(self._refused)
+        return len(self._connections) + len(self._refused)
 
     async def sweep(self) -> None:
         """End what has had its time, and log how much came and went."""
@@ -250,7 +260,18 @@ class Service:
     def _heard(self, connection: Connection) -> Client | None:
         connection.heard = self._clock()
         connection.asked = None
-        return self._clients.get(connection)
+        return connection.client
+
+    def _send(self, client: Client, payload: bytes, close: int | None = None) -> None:
+        connection = client.connection
+        if connection is None:  # it has gone
+            return
+        if connection.unread() + len(payload) > self.limits.outgoing_size:
+            connection.abort()
+            return
+        connection.send_payload(payload)
+        if close is not None:
+            connection.close(close)
 
     async def _await(
         self, connection: Connection, result: Coroutine[Any, Any, list[Delivery]]
@@ -266,7 +287,7 @@ class Service:
 
     def _see_who_is_there(self, now: float) -> None:
         """Ask those who are silent, and let those go who do not answer."""
-        for connection in list(self._clients):
+        for connection in list(self._connections):
             if connection.asked is not None:
                 if now - connection.asked >= self.limits.heartbeat / 2:
                     connection.abort()

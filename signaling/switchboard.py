@@ -111,6 +111,29 @@ class Switchboard:
         self._addresses.disconnect(client.address, now)
         return deliveries
 
+    def relay(self, client: Client, payload: bytes, now: float) -> Member | None:
+        """Return who gets these same bytes, if they are a relay in its usual form.
+
+        Otherwise, or where there is anything to refuse, nothing has happened, and the answer
+        is None: that is for ``receive``. Nearly all messages go this way, so it is short.
+        """
+        room = self._rooms.of(client)
+        if room is None or client.is_cut:
+            return None
+        other = room.second if client is room.first else room.first
+        size = len(payload)
+        if (
+            other is None
+            or size > self._limits.message_size
+            or not messages.is_usual_relay(payload)
+            or client.pace.take(size, now) > 0
+        ):
+            return None
+        room.heard = now
+        self.tally.relayed += 1
+        self.tally.relayed_bytes += size - messages.RELAY_FRAME
+        return other
+
     def receive(self, client: Client, text: str, now: float) -> list[Delivery] | Asking:
         """Act on a text frame; where the directory has to be asked, somebody has to wait."""
         if client.is_cut:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from aiohttp import web
 
+from signaling.members import Client
 from signaling.quiet import quiet_logger
 
 __all__ = ("CLOSE_PATIENCE", "Connection", "Detached", "Listener", "upgrade")
@@ -36,6 +37,9 @@ TOO_BIG = 1009
 class Listener(Protocol):
     """Who is told what comes. ``text`` may ``pause`` the connection."""
 
+    def usual(self, connection: Connection, payload: bytes) -> bool:
+        """A text message has come, not decoded yet; tell whether no more has to be done."""
+
     def text(self, connection: Connection, text: str) -> None:
         """A text message has come."""
 
@@ -52,8 +56,8 @@ class Listener(Protocol):
 class Connection(asyncio.Protocol):
     """One connection.
 
-    heard, asked: for the listener; when something came last, and when it was asked whether
-    it is there, if it has said nothing since.
+    heard, asked, client: for the listener; when something came last, when it was asked
+    whether it is there, if it has said nothing since, and whose connection it is.
     """
 
     __slots__ = (
@@ -68,6 +72,7 @@ class Connection(asyncio.Protocol):
         "_parts",
         "_waiting",
         "asked",
+        "client",
         "heard",
         "transport",
     )
@@ -77,6 +82,7 @@ class Connection(asyncio.Protocol):
         self.transport = transport
         self.heard = 0.0
         self.asked: float | None = None
+        self.client: Client | None = None
         self._listener = listener
         self._most = most
         self._chunks: list[bytes] | None = None  # of what is not there in full
@@ -90,13 +96,16 @@ class Connection(asyncio.Protocol):
 
     def send_text(self, text: str) -> None:
         """Send a text message, if the connection has not been closed."""
+        self.send_payload(text.encode())
+
+    def send_payload(self, payload: bytes) -> None:
+        """Send a text message that is encoded already."""
         if self._is_closing:
             return
-        data = text.encode()
-        if MAX_CONTROL < len(data) < 1 << 16:  # nearly all; here to save a call
-            self.transport.write(b"\x81\x7e" + len(data).to_bytes(2, "big") + data)
+        if MAX_CONTROL < len(payload) < 1 << 16:  # nearly all; here to save a call
+            self.transport.write(b"\x81\x7e" + len(payload).to_bytes(2, "big") + payload)
         else:
-            self._send(TEXT, data)
+            self._send(TEXT, payload)
 
     def ping(self) -> None:
         """Ask whether the other end is there."""
@@ -133,16 +142,16 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what has come."""
         try:
-            self._receive(data)
+            if self._chunks is None and not (self._is_paused or self._is_deaf):
+                self._read(data)
+            else:
+                self._keep(data)
         except Exception:  # ours; the loop would log it with what the client sent
             quiet.exception("error")
             self.transport.abort()
 
-    def _receive(self, data: bytes) -> None:
+    def _keep(self, data: bytes) -> None:
         if self._is_deaf:
-            return
-        if self._chunks is None and not self._is_paused:
-            self._read(data)
             return
         if self._chunks is None:
             self._chunks = []
@@ -164,16 +173,16 @@ class Connection(asyncio.Protocol):
 
     def _read(self, data: bytes) -> None:
         """Act on each whole frame, and keep the rest."""
-        at = 0
+        at, end = 0, len(data)
         self._needed = 2
-        while at < len(data) and not (self._is_deaf or self._is_paused):
+        while at < end and not (self._is_deaf or self._is_paused):
             length = self._frame(data, at)
             if length == 0:
                 break
             at += length
-        if at < len(data) and not self._is_deaf:
+        if at < end and not self._is_deaf:
             self._chunks = [data[at:]]
-            self._waiting = len(data) - at
+            self._waiting = end - at
 
     def _frame(self, data: bytes, at: int) -> int:
         """Act on the frame that begins there; return its size, or 0 if it is not whole."""
@@ -195,7 +204,7 @@ class Connection(asyncio.Protocol):
         if kind >= CLOSE:
             if size > MAX_CONTROL or not first & FINAL:
                 return self._fail(PROTOCOL_ERROR)
-        elif size + self._size_of_parts() > self._most:
+        elif size > self._most or (self._parts and size + self._size_of_parts() > self._most):
             return self._fail(TOO_BIG)
         end = start + 4 + size
         if there < end:
@@ -238,6 +247,8 @@ class Connection(asyncio.Protocol):
         if kind == BINARY:
             self._listener.binary(self, len(payload))
             return
+        if self._listener.usual(self, payload):
+            return
         try:
             text = payload.decode()
         except UnicodeDecodeError:
@@ -246,7 +257,7 @@ class Connection(asyncio.Protocol):
             self._listener.text(self, text)
 
     def _size_of_parts(self) -> int:
-        return 0 if self._parts is None else sum(map(len, self._parts))
+        return sum(map(len, self._parts or ()))
 
     def _close_too(self, payload: bytes) -> None:
         """Answer a close frame, or have ours answered: that is the end."""

@@ -152,12 +152,18 @@ def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, consol
 def _serve(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     from clients.terminal.gateway import make_gateway
     from clients.terminal.serving import serve_here
+    from signaling.loop import new_event_loop
 
     gateway = make_gateway(options, parser, os.environ)
-    return _run(serve_here(options.host, options.port, console, gateway), console)
+    serving = serve_here(options.host, options.port, console, gateway)
+    return _run(serving, console, lambda: new_event_loop(gateway.tls is not None))
 
 
-def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
+def _run(
+    playing: Coroutine[Any, Any, int],
+    console: Console,
+    new_event_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> int:
     """Run to the end, also when the system asks the program to end: in good order."""
     told: list[int] = []
 
@@ -175,7 +181,8 @@ def _run(playing: Coroutine[Any, Any, int], console: Console) -> int:
         return await playing
 
     try:
-        return asyncio.run(run())
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            return runner.run(run())
     except asyncio.CancelledError:
         console.leave()
         if not console.has_told_fault:

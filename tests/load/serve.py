@@ -9,6 +9,7 @@ import sys
 
 from signaling.directories import directory_at
 from signaling.limits import Limits
+from signaling.loop import new_event_loop
 from signaling.server import serve
 
 
@@ -36,4 +37,6 @@ async def main(rooms, **changes):
 
 if __name__ == "__main__":
     pairs = [argument.split("=") for argument in sys.argv[2:]]
-    asyncio.run(main(sys.argv[1], **{name: float(value) for name, value in pairs}))
+    changes = {name: float(value) for name, value in pairs}
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main(sys.argv[1], **changes))

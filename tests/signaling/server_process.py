@@ -5,6 +5,7 @@ import sys
 
 from signaling.directories import directory_at
 from signaling.limits import Limits
+from signaling.loop import new_event_loop
 from signaling.server import serve
 
 
@@ -20,4 +21,5 @@ async def main(url):
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main(sys.argv[1]))

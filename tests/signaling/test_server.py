@@ -199,7 +199,7 @@ class TestRoomsOfTwo:
         while service.connected():
             await client.get("/healthz")
         assert counts(client) == {"connections": 0, "rooms": 0, "addresses": 0}
-        assert service._connections == service._clients == {}
+        assert service._connections == set()
 
 
 class TestMistakes:

@@ -58,6 +58,9 @@ class Wire:
     def resume_reading(self):
         self.is_reading = True
 
+    def usual(self, connection, payload):
+        return payload == b"usual"
+
     def text(self, connection, text):
         self.heard.append(text)
 
@@ -93,6 +96,10 @@ class TestFrames:
         wire = Wire(most=100_000)
         wire.take(frame(TEXT, b"x" * 70_000))
         assert wire.heard == ["x" * 70_000]
+
+    async def test_what_needs_no_more_than_a_look_is_not_decoded(self, wire):
+        wire.take(frame(TEXT, b"usual"), frame(TEXT, b"unusual"))
+        assert wire.heard == ["unusual"]
 
     async def test_several_at_once_are_read_in_order(self, wire):
         wire.take(frame(TEXT, b"one"), frame(BINARY, b"two"), frame(TEXT, b"three"))
