@@ -7,14 +7,12 @@ when it is shown, and what a match needs while the first screen is looked at.
 from __future__ import annotations
 
 import asyncio
-import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.binding import Binding
-from textual.screen import Screen
 
 from clients.screen.palette import Palette
 from clients.screen.setting import Setting
@@ -22,19 +20,12 @@ from clients.terminal.exits import FINISHED, INTERRUPTED
 from clients.terminal.look import Look
 
 if TYPE_CHECKING:
-    from clients.screen.invite import Invitation
-    from clients.screen.player import ScreenPlayer
-    from clients.screen.speaking import SpeakingConsole
-    from clients.screen.table import TableScreen
-    from clients.terminal.commands import Command
-    from clients.terminal.gateway import Gateway
-    from ginp2p.bots import Bot
-    from ginp2p.entropy import Entropy
-    from ginp2p.game.rules import Rules
-    from ginp2p.pairing.code import RoomCode
+    from clients.screen.matches import Matches
 
 __all__ = ("GinApp",)
 
+ABOVE_FIRST = 2  # screens: Textual has one of its own below our first
+READY_AFTER = 0.2  # seconds: the first screen comes first
 WIDE = 1000  # columns: lines are broken where they are shown
 
 
@@ -62,13 +53,18 @@ class GinApp(App[int]):
         self.look = look
         self.palette = Palette(colour)
         self.last_words: list[str] = []
+        self.has_start = opening is None
         self._opening = opening
-        self._has_start = opening is None
-        self._playing: asyncio.Task[None] | None = None
-        self._table: TableScreen | None = None
-        self._waiting: Screen[None] | None = None  # for a friend
-        self._status = FINISHED
-        self._is_solo = False
+        self._matches: Matches | None = None
+
+    @property
+    def matches(self) -> Matches:
+        """What is played here."""
+        if self._matches is None:
+            from clients.screen.matches import Matches
+
+            self._matches = Matches(self)
+        return self._matches
 
     @property
     def wide_look(self) -> Look:
@@ -82,11 +78,11 @@ class GinApp(App[int]):
     @property
     def leave_words(self) -> str:
         """Where one comes when a match has ended."""
-        return "To the start" if self._has_start else "Leave"
+        return "To the start" if self.has_start else "Leave"
 
     def leaving_words(self) -> str:
         """Return what leaving in the middle of a match does."""
-        if self._is_solo:
+        if self.matches.is_solo:
             return "The match ends, and is not kept."
         return "The match ends unfinished. Its record up to here is kept."
 
@@ -96,14 +92,19 @@ class GinApp(App[int]):
             from clients.screen.start import StartScreen
 
             self.push_screen(StartScreen(hidden=("resume",)))
+            self.set_timer(READY_AFTER, self._get_ready)
         else:
             self._opening(self)
 
+    def _get_ready(self) -> None:
+        """Import what any match needs, while the first screen is looked at."""
+        for name in ("clients.screen.matches", "clients.screen.setups"):
+            self.run_worker(asyncio.to_thread(import_module, name))
+
     async def on_unmount(self) -> None:
         """Leave nothing running."""
-        await self._cancel()
-
-    # Ways
+        if self._matches is not None:
+            await self._matches.stop()
 
     def go_to(self, what: str) -> None:
         """Show the form for a way to play: host, join, solo or history."""
@@ -120,13 +121,21 @@ class GinApp(App[int]):
 
     def back(self) -> None:
         """Go back to the screen before; leave where there is none."""
-        self._step_back(FINISHED)
+        self.step_back(FINISHED)
 
-    def _step_back(self, status: int) -> None:
-        if len(self.screen_stack) > 2:
+    def step_back(self, status: int) -> None:
+        """Go back to the screen before; leave with a status where there is none."""
+        if len(self.screen_stack) > ABOVE_FIRST:
             self.pop_screen()
         else:
             self.exit(status)
+
+    def leave_match(self, status: int) -> None:
+        """Go back to the start screen; leave with a status where there is none."""
+        if not self.has_start:
+            self.exit(status)
+        while self.has_start and len(self.screen_stack) > ABOVE_FIRST:
+            self.pop_screen()
 
     def checked_name(self, text: str) -> str | None:
         """Return a name as it can be used, and keep it; None where it cannot be shown."""
@@ -140,160 +149,11 @@ class GinApp(App[int]):
 
     async def action_stop(self) -> None:
         """Stop here and now, as with Ctrl-C: what can be kept is kept."""
-        await self.stop(INTERRUPTED if self._playing is not None else FINISHED)
+        is_playing = self._matches is not None and self._matches.is_playing
+        await self.stop(INTERRUPTED if is_playing else FINISHED)
 
     async def stop(self, status: int) -> None:
         """End what is being played, and the app."""
-        await self._cancel()
+        if self._matches is not None:
+            await self._matches.stop()
         self.exit(status)
-
-    # Matches
-
-    def solo(
-        self,
-        name: str,
-        level: str,
-        rules: Rules,
-        deals: Entropy = os.urandom,
-        bot: Bot | None = None,
-    ) -> None:
-        """Play against the computer."""
-        from clients.screen.player import ScreenPlayer
-        from clients.screen.speaking import SpeakingConsole
-        from clients.terminal.solo import SoloGame
-        from ginp2p.bots import NAMES, make_bot
-
-        player = ScreenPlayer(self.look, hints=True)
-        console = SpeakingConsole(player, self.look)
-        inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
-        game = SoloGame(
-            rules,
-            (NAMES[level], name),
-            player,
-            bot or make_bot(level, os.urandom),
-            console,
-            deals,
-            inbox,
-            self.setting.pace,
-        )
-        self._is_solo = True
-        self._show_table(player, inbox)
-        self._play(game.run(), player, console)
-
-    def host(
-        self, name: str, rules: Rules, server: str | None, gateway: Gateway | None = None
-    ) -> None:
-        """Open a room, and play with who comes."""
-        from clients.screen.invite import Invitation
-
-        invitation = Invitation()
-        self._wait(invitation)
-        self._begin(name, invitation, lambda friends: friends.host(rules, server, gateway))
-
-    def join(self, name: str, where: str, server: str | None) -> str:
-        """Go to a friend's room; return what is wrong with the code, empty where nothing is."""
-        from clients.screen.connecting import destination
-
-        found = destination(where, server)
-        if isinstance(found, str):
-            return found
-        self.join_room(name, *found)
-        return ""
-
-    def join_room(self, name: str, address: str, code: RoomCode) -> None:
-        """Go to a friend's room, and play."""
-        from clients.screen.connecting import Connecting
-
-        self._wait(Connecting())
-        self._begin(name, None, lambda friends: friends.join(address, code))
-
-    def _begin(self, name: str, invitation: Invitation | None, way: Callable[[Any], Any]) -> None:
-        from clients.screen.player import ScreenPlayer
-        from clients.screen.speaking import SpeakingConsole
-
-        self._is_solo = False
-        player = ScreenPlayer(self.look)
-        inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
-        console = SpeakingConsole(player, self.look, lambda: self._show_table(player, inbox))
-
-        async def meet() -> int:
-            # Takes a second to import, and must not hold up the screen.
-            module = await asyncio.to_thread(import_module, "clients.screen.friends")
-            friends = module.Friends(self.setting, player, console, name, inbox, invitation)
-            return int(await way(friends))
-
-        self._play(meet(), player, console)
-
-    def _play(
-        self, playing: Coroutine[Any, Any, int], player: ScreenPlayer, console: SpeakingConsole
-    ) -> None:
-        self._playing = asyncio.create_task(self._until_over(playing, player, console))
-
-    async def _until_over(
-        self, playing: Coroutine[Any, Any, int], player: ScreenPlayer, console: SpeakingConsole
-    ) -> None:
-        """Play; then show why it is over, where the player has not left."""
-        try:
-            self._status = await playing
-        finally:
-            self.last_words += console.last_words
-        self._playing = None
-        if self._table is None:
-            self._say_failed(player.fault or player.notice)
-        elif player.has_left:
-            self.left_table()
-        else:
-            player.ended(player.fault or player.notice or "The table is closed.")
-
-    def _show_table(self, player: ScreenPlayer, inbox: asyncio.Queue[tuple[str, Any]]) -> None:
-        from clients.screen.table import TableScreen
-
-        def ask(command: Command) -> None:
-            inbox.put_nowait(("typed", command))
-
-        self._table = TableScreen(player, ask)
-        if self._waiting is None:
-            self.push_screen(self._table)
-        else:
-            self._waiting = None
-            self.switch_screen(self._table)
-
-    def _wait(self, screen: Screen[None]) -> None:
-        self._waiting = screen
-        self.push_screen(screen)
-
-    def _say_failed(self, words: str) -> None:
-        """Say why no match came about, over the screen that one can try again from."""
-        from clients.screen.panels import Panel, close_offer
-
-        text = [words, "", "Nothing is lost. You can try again."]
-        panel = Panel("That did not work", text, [close_offer()])
-        if self._has_start:
-            self._waiting = None
-            self.pop_screen()
-            self.push_screen(panel)
-        else:
-            self.push_screen(panel, lambda _: self.exit(self._status))
-
-    def left_table(self) -> None:
-        """Go from a table that is closed to where one came from."""
-        self._table = None
-        if not self._has_start:
-            self.exit(self._status)
-        while self._has_start and len(self.screen_stack) > 2:
-            self.pop_screen()
-
-    def give_up(self) -> None:
-        """Wait for nobody any longer."""
-        self.run_worker(self._give_up())
-
-    async def _give_up(self) -> None:
-        await self._cancel()
-        self._waiting = None
-        self._step_back(FINISHED if self._has_start else INTERRUPTED)
-
-    async def _cancel(self) -> None:
-        playing, self._playing = self._playing, None
-        if playing is not None:
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)

@@ -32,8 +32,6 @@ def asked_now(sight: Sight, chosen: Card | None, look: Look) -> str:
 def _after_match(sight: Sight) -> str:
     if "rematch" in sight.mine:
         return f"You would like another match. Waiting for {sight.them}."
-    if "rematch" in sight.theirs:
-        return f"{sight.them} would like another match."
     return "Another match?"
 
 

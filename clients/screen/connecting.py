@@ -36,7 +36,7 @@ class Connecting(Form):
 
     def action_back(self) -> None:
         """Wait no longer."""
-        self.gin.give_up()
+        self.app.run_worker(self.gin.matches.give_up())
 
 
 def destination(where: str, server: str | None) -> tuple[str, RoomCode] | str:

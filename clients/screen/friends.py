@@ -64,9 +64,7 @@ class Friends:
         console: SpeakingConsole,
         name: str,
         inbox: asyncio.Queue[tuple[str, Any]],
-        invitation: Invitation | None,
     ) -> None:
-        self._invitation = invitation
         self._seating = Seating(
             player,
             console,
@@ -78,12 +76,13 @@ class Friends:
         )
         self._seating.inbox = inbox
 
-    async def host(self, rules: Rules, server: str | None, gateway: Gateway | None) -> int:
+    async def host(
+        self, rules: Rules, server: str | None, gateway: Gateway | None, invitation: Invitation
+    ) -> int:
         """Open a room, wait for a friend and play; return the exit status."""
-        assert self._invitation is not None
         if server is None and gateway is None:
             gateway = await asyncio.to_thread(Gateway)  # reads the page that it serves
-        guests = InvitedGuests(self._seating, self._invitation)
+        guests = InvitedGuests(self._seating, invitation)
         return await host_table(self._seating, rules, server, gateway, guests)
 
     async def join(self, server: str, code: RoomCode) -> int:

@@ -36,8 +36,8 @@ class Hand(Drawn, can_focus=True):
         Binding("down", "lift(False)", show=False),
     ]
 
-    class Chosen(Message):
-        """Another card, or none, is lifted."""
+    class Changed(Message):
+        """Another card is lifted, or none, or they lie in another order."""
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -122,6 +122,7 @@ class Hand(Drawn, can_focus=True):
         if self.cursor is not None:
             self.order.move(self.cursor, by)
             self.redraw()
+            self.post_message(self.Changed())
 
     def action_choose(self) -> None:
         """Lift the card under the cursor, or let it go."""
@@ -149,7 +150,7 @@ class Hand(Drawn, can_focus=True):
     def _choose(self, card: Card | None) -> None:
         self.chosen = card
         self.redraw()
-        self.post_message(self.Chosen())
+        self.post_message(self.Changed())
 
     def _is_new(self, view: View) -> bool:
         seen, self._seen = getattr(self, "_seen", None), view.drawn

@@ -152,4 +152,4 @@ class Invitation(GinScreen[None]):
 
     def action_close(self) -> None:
         """Close the room."""
-        self.gin.give_up()
+        self.app.run_worker(self.gin.matches.give_up())

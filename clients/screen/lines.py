@@ -61,21 +61,30 @@ class Say(Drawn):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sentences in the middle, what is asked stronger; a notice in their place."""
-        for y, pieces in enumerate(self._rows(canvas.width - 2)[: canvas.height]):
+        for y, pieces in enumerate(self._rows(canvas.width - 2, canvas.height)):
             x = max(0, (canvas.width - sum(cell_len(text) for text, _ in pieces)) // 2)
             for text, style in pieces:
                 x = write(canvas, x, y, text, self.palette[style], self.palette["red"])
 
-    def _rows(self, width: int) -> list[list[tuple[str, str]]]:
-        """Return the lines, each in pieces of text and style."""
-        asked = [[(line, "strong")] for line in broken(self.asked, width) if line]
-        if self.notice:
-            return [[(line, "amber")] for line in broken(self.notice, width)] + asked[:1]
-        if self.heard:  # on one line: no second one of it could pass for the table's words
-            return [[(fitted(self.heard, width), "accent")], *asked[:1]]
-        if self.latest and self.asked and cell_len(self.latest + self.asked) < width:
-            return [[(f"{self.latest} ", "soft"), (self.asked, "strong")]]
-        return [[(line, "soft")] for line in broken(self.latest, width) if line] + asked
+    def _rows(self, width: int, height: int) -> list[list[tuple[str, str]]]:
+        """Return the lines, each in pieces of text and style; what is asked is cut last."""
+        told, style = self.notice, "amber"
+        if not told:
+            # On one line: no second one of it could pass for the table's own words.
+            told, style = fitted(self.heard, width), "accent"
+        if not told:
+            told, style = self.latest, "soft"
+            if told and self.asked and cell_len(told + self.asked) < width:
+                return [[(f"{told} ", style), (self.asked, "strong")]]
+        asked = [line for line in broken(self.asked, width) if line][:height]
+        lead = [line for line in broken(told, width) if line]
+        room = height - len(asked)
+        if len(lead) > room:
+            lead = [
+                *lead[: max(0, room - 1)],
+                *([fitted(f"{lead[room - 1]} …", width)] * (room > 0)),
+            ]
+        return [[(line, style)] for line in lead] + [[(line, "strong")] for line in asked]
 
 
 class Below(Drawn):

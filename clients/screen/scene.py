@@ -17,10 +17,9 @@ from ginp2p.game.cards import Card, Seat, other, points
 from ginp2p.game.score import Result
 from ginp2p.record import Record
 
-__all__ = ("BEAT", "Scene", "piles_of")
+__all__ = ("Scene", "piles_of")
 
 ROWS = 15  # title, two hands and the sum
-BEAT = 0.7  # seconds between two lay-offs
 
 
 class Pile(Record):
@@ -53,11 +52,11 @@ def piles_of(result: Result, side: Seat, moved: int) -> list[Pile]:
 
 
 class Scene(Drawn):
-    """Shows a result. moved: how many lay-offs have travelled; any key or click ends the wait."""
+    """Shows a result. beat: seconds between two lay-offs. moved: how many have travelled."""
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.beat = BEAT
+        self.beat = 0.0
         self.sight: Sight | None = None
         self.result: Result | None = None
         self.moved = 0

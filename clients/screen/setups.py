@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from clients.screen.bar import Bar, Button
+from clients.screen.connecting import destination
 from clients.screen.form import Field, Form, Picker, Title, Trouble, Words
 from clients.screen.offers import Offer
 from ginp2p.game.rules import Rules, preset
@@ -107,7 +108,7 @@ class HostSetup(Setup):
         if server and not server.lower().startswith(("http://", "https://")):
             self.trouble("A server's address starts with http:// or https://.")
             return
-        self.gin.host(name, self.rules(), server or None)
+        self.gin.matches.host(name, self.rules(), server or None)
 
 
 class JoinSetup(Setup):
@@ -138,9 +139,11 @@ class JoinSetup(Setup):
     def send(self, name: str) -> None:
         """Go to the friend's room."""
         where = self.query_one("#where", Field).value
-        trouble = self.gin.join(name, where, self.query_one("#server", Field).value)
-        if trouble:
-            self.trouble(trouble)
+        found = destination(where, self.query_one("#server", Field).value)
+        if isinstance(found, str):
+            self.trouble(found)
+        else:
+            self.gin.matches.join(name, *found)
 
 
 class SoloSetup(Setup):
@@ -161,4 +164,4 @@ class SoloSetup(Setup):
 
     def send(self, name: str) -> None:
         """Deal."""
-        self.gin.solo(name, self.picked("level"), self.rules())
+        self.gin.matches.solo(name, self.picked("level"), self.rules())

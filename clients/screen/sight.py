@@ -38,11 +38,6 @@ class Sight:
         return self.wishes[self.seat]
 
     @property
-    def theirs(self) -> set[str]:
-        """What the other has wished."""
-        return self.wishes[other(self.seat)]
-
-    @property
     def asks_to_sit(self) -> bool:
         """Whether our player is asked to accept the host's rules."""
         return self.phase == "hello" and self.rules is not None and not self.names[self.seat]

@@ -15,14 +15,12 @@ __all__ = ("SpeakingConsole",)
 class SpeakingConsole(Console):
     """Passes words and events on. last_words: what is worth saying when the screen is left."""
 
-    def __init__(
-        self, player: ScreenPlayer, look: Look, on_connected: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, player: ScreenPlayer, look: Look) -> None:
         self.look = look
         self.last_words: list[str] = []
         self.has_told_fault = False
         self._player = player
-        self._on_connected = on_connected
+        self.on_connected: Callable[[], None] = lambda: None
 
     def say(self, text: str = "") -> None:
         """Add a sentence to what has happened."""
@@ -48,7 +46,7 @@ class SpeakingConsole(Console):
         """Take what programs are told, where the screen shows it."""
         if name == "connected":
             self._player.connected(fields["path"])
-            self._on_connected()
+            self.on_connected()
         elif name == "fault":
             self.has_told_fault = True
             message = harmless(str(fields["message"]))

@@ -12,7 +12,7 @@ from clients.screen.form import Entry, Form, Title, Words
 
 __all__ = ("StartScreen",)
 
-TAGLINE = "Gin Rummy for two, straight from one machine to the other. Nobody in between."
+TAGLINE = "For two, straight from one machine to the other."
 
 _ENTRIES = (
     ("f", "Play with a friend", "a code and a link to send", "host"),

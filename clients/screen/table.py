@@ -80,7 +80,7 @@ class TableScreen(GinScreen[None]):
     def on_mount(self) -> None:
         """Follow the player from now on."""
         self.player.on_change = self._changed
-        self.query_one(Hand).focus()
+        self.query_one(Scene).beat = self.gin.setting.beat
         self._show()
 
     # What is seen
@@ -102,7 +102,10 @@ class TableScreen(GinScreen[None]):
         self.set_class(view is None and not is_scene, "-bare")
         if over is not None and sight is not None and is_scene:
             self.query_one(Scene).show(over.result, sight)
-        elif view is not None and self.focused is None:
+        if is_scene or view is None or player.fault:
+            if hand.has_focus:
+                self.set_focus(None)  # its keys are the bar's now
+        elif self.focused is None:
             hand.focus()
         for drawn in (self.query_one(Heading), self.query_one(Felt), self.query_one(SheetPanel)):
             drawn.sight = sight
@@ -179,7 +182,7 @@ class TableScreen(GinScreen[None]):
         self._looked = message.offer
         self._show_choice()
 
-    @on(Hand.Chosen)
+    @on(Hand.Changed)
     def _chosen(self) -> None:
         self.player.notice = self.player.heard = ""
         self._show_choice()
@@ -269,7 +272,7 @@ class TableScreen(GinScreen[None]):
 
     def _leave(self, yes: bool | None) -> None:
         if yes and self.player.fault:
-            self.gin.left_table()
+            self.gin.matches.leave_table()
         elif yes:
             self._ask(Leave())
 

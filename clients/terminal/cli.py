@@ -91,7 +91,9 @@ def _host(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
         gateway = make_gateway(options, parser, os.environ)
     if _has_screen(options):
         setting = _setting(options, parser, console)
-        return _on_screen(setting, lambda app: app.host(setting.name, rules, server, gateway))
+        return _on_screen(
+            setting, lambda app: app.matches.host(setting.name, rules, server, gateway)
+        )
     from clients.terminal.meet import host_table
 
     seating = _seating(options, parser, console)
@@ -116,7 +118,7 @@ def _join(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
         )
     if _has_screen(options):
         setting, address = _setting(options, parser, console), server
-        return _on_screen(setting, lambda app: app.join_room(setting.name, address, code))
+        return _on_screen(setting, lambda app: app.matches.join(setting.name, address, code))
     from clients.terminal.meet import join_table
 
     return _run(join_table(_seating(options, parser, console), server, code), console)
@@ -132,7 +134,9 @@ def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
     pace = 0.0 if options.bot or options.json else PACE
     if _has_screen(options):
         setting = Setting(records_folder(None, os.environ), name)
-        return _on_screen(setting, lambda app: app.solo(name, options.level, rules, deals, bot))
+        return _on_screen(
+            setting, lambda app: app.matches.solo(name, options.level, rules, deals, bot)
+        )
 
     async def play() -> int:
         inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()

@@ -1,0 +1,23 @@
+"""Ends of hands for scenes."""
+
+from ginp2p.game.cards import GUEST, HOST
+from ginp2p.game.match import Match
+from ginp2p.game.rules import CLASSIC
+from tests.game.positions import knocked
+
+UNDERCUT = knocked("KC KD KH 5S 6S 7S 9C TC JC JD", "8S 9S 7C 8C 2C 2D 2H 2S 8D AC", HOST).result
+
+
+def sight_of(result, seat=GUEST, names=("Ann", "Bob")):
+    """Return what a seat sees when a hand has ended so."""
+    sight = FakeSight()
+    sight.seat, sight.names, sight.phase = seat, names, "playing"
+    sight.them = names[1 - seat]
+    sight.match = Match(CLASSIC, (result,))
+    sight.rules, sight.view, sight.needs_ready, sight.asks_to_sit = CLASSIC, None, True, False
+    sight.mine = set()
+    return sight
+
+
+class FakeSight:
+    """A sight without a table."""

@@ -1,0 +1,62 @@
+"""Real terminals for tests: tmux draws what the command sends, and its keys are ours."""
+
+import asyncio
+import os
+import shlex
+import sys
+
+from tests.e2e.processes import AT_HOME, ROOT
+
+PATIENCE = 180  # seconds, on a busy machine; nothing waits that long
+
+
+class Terminal:
+    """A command in a window of its own tmux server."""
+
+    def __init__(self, folder, name, columns=80, rows=24, **environ):
+        self.socket = folder / f"{name}.socket"
+        self.size = ("-x", str(columns), "-y", str(rows))
+        self.environ = {
+            "GINP2P_HOME": str(folder / name),
+            "PYTHONPATH": str(ROOT),
+            "LANG": "C.UTF-8",
+            **environ,
+        }
+
+    async def start(self, *words):
+        """Start the command; its exit status is shown when it has ended."""
+        settings = [f"{name}={shlex.quote(value)}" for name, value in self.environ.items()]
+        command = shlex.join([sys.executable, str(AT_HOME), *words])
+        line = f"env {' '.join(settings)} {command}; echo status $?; exec cat"
+        await self.tmux("-f", "/dev/null", "new-session", "-d", *self.size, line)
+
+    async def tmux(self, *words):
+        process = await asyncio.create_subprocess_exec(
+            "tmux",
+            "-S",
+            str(self.socket),
+            *words,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "LANG": "C.UTF-8"},
+        )
+        told, _ = await process.communicate()
+        return told.decode("utf-8", "replace")
+
+    async def screen(self, *options):
+        """Return what is seen, row by row."""
+        return await self.tmux("capture-pane", "-p", *options)
+
+    async def press(self, *keys):
+        await self.tmux("send-keys", *keys)
+
+    async def until(self, *texts):
+        """Wait until one of the texts is seen; return the screen."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                seen = await self.screen()
+                if any(text in " ".join(seen.split()) for text in texts):
+                    return seen
+                await asyncio.sleep(0.05)  # gives way to the command
+
+    async def close(self):
+        await self.tmux("kill-server")
