@@ -35,7 +35,7 @@ class GinApp(App[int]):
     last_words: what is worth saying when the screen is left.
     """
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH = "base.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("ctrl+c,ctrl+q", "stop", show=False, priority=True),

@@ -7,6 +7,7 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input
 
+from clients.screen.writing import shown
 from ginp2p.table.wire import MAX_CHAT
 
 __all__ = ("QUICK_LINES", "Chat")
@@ -69,9 +70,3 @@ class Chat(Input):
     def _end(self, text: str) -> None:
         self.value = ""
         self.post_message(self.Said(text))
-
-
-def shown(text: str) -> str:
-    """Return a pasted text as one line of signs that can be shown."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in text[:4000])
-    return " ".join(kept.split())

@@ -24,6 +24,7 @@ def main() -> int:
     from clients.screen.running import run_screen
     from clients.terminal.paths import records_folder
 
+    gc.freeze()
     gc.enable()
     return run_screen(Setting(records_folder(None, os.environ)))
 

@@ -118,6 +118,8 @@ class Room(Drawn):
 class Invitation(GinScreen[None]):
     """Waits for a friend."""
 
+    CSS_PATH = "invite.tcss"
+
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("c", "copy", show=False),
         Binding("q,escape", "close", show=False),

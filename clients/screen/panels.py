@@ -39,6 +39,8 @@ _KEY_WIDTH = 11
 class Panel(ModalScreen[bool]):
     """Shows lines, and actions of which one is chosen: the first one's result is True."""
 
+    CSS_PATH = "panel.tcss"
+
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("escape", "give(False)", show=False),
     ]

@@ -9,7 +9,8 @@ from textual.widgets import Input
 
 from clients.screen.bar import Bar, Button
 from clients.screen.connecting import destination
-from clients.screen.form import Field, Form, Picker, Title, Trouble, Words
+from clients.screen.fields import Field, Picker
+from clients.screen.form import Form, Title, Trouble, Words
 from clients.screen.offers import Offer
 from ginp2p.game.rules import Rules, preset
 
@@ -25,7 +26,9 @@ SERVER_NOTE = "Server to meet at (empty: this machine)"
 
 
 class Setup(Form):
-    """A form that is sent with Enter. send: what its button says."""
+    """A form that is sent with Enter. SEND: what its button says."""
+
+    CSS_PATH = "fields.tcss"
 
     BINDINGS = [Binding("enter", "send", show=False)]  # noqa: RUF012
     TITLE_WORDS = ""

@@ -38,6 +38,8 @@ WIDE_ENOUGH = 1000  # columns: lines are broken where they are shown
 class TableScreen(GinScreen[None]):
     """Shows a player's table. ask: takes what the person asks the table for."""
 
+    CSS_PATH = "table.tcss"
+
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         *[Binding(key, f"act('{key}')", show=False) for key in ("d", "t", "p", "x", "k", "enter")],
         Binding("s", "sort", show=False),

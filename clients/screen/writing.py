@@ -9,7 +9,9 @@ from rich.style import Style
 
 from clients.screen.canvas import Canvas
 
-__all__ = ("broken", "write")
+__all__ = ("broken", "shown", "write")
+
+MOST_PASTED = 4000  # characters looked at; no line takes more
 
 _RED = re.compile(r"((?:10|[A2-9JQK])(?:[♥♦]|[hd]\b))")
 
@@ -38,3 +40,9 @@ def write(canvas: Canvas, x: int, y: int, text: str, style: Style, red: Style) -
     for piece in _RED.split(text):
         x = canvas.put(x, y, piece, style + red if _RED.fullmatch(piece) else style)
     return x
+
+
+def shown(text: str) -> str:
+    """Return a pasted text as one line of signs that can be shown."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in text[:MOST_PASTED])
+    return " ".join(kept.split())

@@ -7,7 +7,7 @@ import sys
 
 from tests.e2e.processes import AT_HOME, ROOT
 
-PATIENCE = 180  # seconds, on a busy machine; nothing waits that long
+PATIENCE = 90  # seconds, on a busy machine; nothing waits that long
 
 
 class Terminal:
@@ -51,12 +51,22 @@ class Terminal:
 
     async def until(self, *texts):
         """Wait until one of the texts is seen; return the screen."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                seen = await self.screen()
-                if any(text in " ".join(seen.split()) for text in texts):
-                    return seen
-                await asyncio.sleep(0.05)  # gives way to the command
+        return await self._until(lambda seen: any(text in seen for text in texts), texts)
+
+    async def until_not(self, *texts):
+        """Wait until none of the texts is seen any longer."""
+        return await self._until(lambda seen: not any(text in seen for text in texts), texts)
+
+    async def _until(self, is_so, texts):
+        seen = ""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not seen.strip() or not is_so(" ".join(seen.split())):
+                    await asyncio.sleep(0.05)  # gives way to the command
+                    seen = await self.screen()
+        except TimeoutError:
+            raise AssertionError(f"waited for {texts}, but\n{seen}") from None
+        return seen
 
     async def close(self):
         await self.tmux("kill-server")

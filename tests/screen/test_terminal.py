@@ -8,6 +8,15 @@ import pytest
 from ginp2p.table.verify import verify_record
 from tests.screen.terminals import Terminal
 
+ASKED = (
+    "Draw, or take the",
+    "Draw from the stock",
+    "Choose a card",
+    "Discard it",
+    "throwing",
+    "Another match?",
+)
+
 
 @pytest.fixture
 async def terminals(tmp_path):
@@ -25,24 +34,21 @@ async def terminals(tmp_path):
 async def play_on(terminal):
     """Play with keys what the screen asks for, until the match is over."""
     while True:
-        seen = await terminal.until(
-            "Draw, or take the",
-            "Draw from the stock",
-            "Choose a card",
-            "throwing",
-            "Another match?",
-        )
+        seen = await terminal.until(*ASKED)
         words = " ".join(seen.split())
         if "Another match?" in words:
             return
-        if "Draw, or take the" in words or "Draw from the stock" in words:
-            await terminal.press("d")
-            await terminal.until("x Discard", "Another match?")
-        elif "throwing" in words:
+        if "throwing" in words:
             await knock(terminal)
+        elif "Discard it" in words:
+            await terminal.press("x")
+            await terminal.until_not("Discard it")
+        elif "Choose a card" in words:
+            await terminal.press("Enter")
+            await terminal.until_not("Choose a card")
         else:
-            await terminal.press("Enter", "x")
-            await terminal.until("draws", "choosing", "Another match?", "is on its way", "Draw")
+            await terminal.press("d")
+            await terminal.until_not("Draw, or take the", "Draw from the stock")
 
 
 async def knock(terminal):
