@@ -12,11 +12,12 @@ from ginp2p.table.chain import Entry as TheirEntry
 from ginp2p.table.hand import Hand as TheirHand
 from ginp2p.table.hello import Hello
 from ginp2p.table.verify import RecordFault, verify_record
+from tests.verifier.chain import Entry
 from tests.verifier.faults import Broken
 from tests.verifier.fields import decode
-from tests.verifier.hellos import START
+from tests.verifier.hellos import START, read_start
 from tests.verifier.maker import Maker, body
-from tests.verifier.record import BrokenAt, Entry, Verdict
+from tests.verifier.record import BrokenAt, Verdict
 
 Place = tuple[int, int]
 
@@ -68,66 +69,78 @@ def agree(data: bytes) -> str:
     return "" if same and mine[1] == other[1] else f"{mine} against {other}"
 
 
+class Theirs:
+    """A chain and the state of its hand, as the program has them."""
+
+    def __init__(self, start: bytes, number: int, bound: bytes) -> None:
+        known = read_start(start)
+        rules = Hello.decode(decode(start, 1, START)["host_hello"]).rules
+        self.keys = [key.data for key in known.keys]
+        self.chain = Chain(known.match_id, number)
+        self.hand = TheirHand(number, rules, dealer_of(number), bound)
+
+    def add(self, entry: Entry) -> None:
+        """Takes an entry, or nothing of it. Raises: GinError."""
+        chain = self.chain.extended(TheirEntry(*astuple(entry)), self.keys[entry.seat])
+        self.hand = self.hand.receive(Seat(entry.seat), self.chain.head, entry.body)
+        self.chain = chain
+
+
 class Twins:
     """A maker's hand in both verifiers, so that one message can be tried in each."""
 
     def __init__(self, maker: Maker) -> None:
         self.maker = maker
-        number = len(maker.chains)
-        self.keys = [signer.key for signer in maker.signers]
-        rules = Hello.decode(decode(maker.start_bytes, 1, START)["host_hello"]).rules
-        self.chain = Chain(maker.start.match_id, number)
-        self.other = TheirHand(number, rules, dealer_of(number), maker.bound)
+        self.theirs = Theirs(maker.start_bytes, len(maker.chains), maker.bound)
         for entry in maker.chains[-1]:
-            self.chain, self.other = self._theirs(entry)
+            self.theirs.add(entry)
 
     def follow(self) -> None:
         """Takes over the maker's last message."""
-        entry = self.maker.chains[-1][-1]
-        self.chain, self.other = self._theirs(entry)
-
-    def _theirs(self, entry: Entry) -> tuple[Chain, TheirHand]:
-        chain = self.chain.extended(TheirEntry(*astuple(entry)), self.keys[entry.seat])
-        return chain, self.other.receive(Seat(entry.seat), self.chain.head, entry.body)
+        self.theirs.add(self.maker.chains[-1][-1])
 
     def tried(self, entry: Entry) -> tuple[str, str]:
         """Our kind and their code for an entry at this place, empty where it is taken.
 
         Where it shows cards, that is not before the next writer's tokens are there too.
         """
-        maker = copy.copy(self.maker)
+        maker, theirs = copy.copy(self.maker), copy.copy(self.theirs)
         maker.hand = copy.deepcopy(maker.hand)
         maker.chains, maker.heads = copy.deepcopy(maker.chains), copy.deepcopy(maker.heads)
-        mine = _kind(maker.add, entry)
-        try:
-            chain, hand = self._theirs(entry)
-        except GinError as fault:
-            return mine, fault.code
-        if mine or not maker.hand.shown:
-            return mine, ""
+        mine, other = kind_of(maker.add, entry), code_of(theirs.add, entry)
+        if mine or other or not maker.hand.shown:
+            return mine, other
         seat = maker.hand.writer
         then = "close" if maker.hand.state == "close" else "resign"
         assert seat is not None
         later = maker.signed(seat, body(then, maker.values(seat, then)))
-        mine = _kind(maker.add, later)
-        try:
-            chain.extended(TheirEntry(*astuple(later)), self.keys[seat])
-            hand.receive(Seat(seat), chain.head, later.body)
-        except GinError as fault:
-            return mine, fault.code
-        return mine, ""
+        return kind_of(maker.add, later), code_of(theirs.add, later)
 
 
 def differs(twins: Twins, entry: Entry) -> str:
     """Nothing where both say the same of an entry, else what each says."""
-    mine, other = twins.tried(entry)
+    return difference(*twins.tried(entry))
+
+
+def difference(mine: str, other: str) -> str:
+    """Nothing where our kind and their code say the same, else both."""
     same = other in CODES[mine] if mine else not other
     return "" if same else f"{mine or 'taken'} against {other or 'taken'}"
 
 
-def _kind(act: Callable[[Entry], None], entry: Entry) -> str:
+def kind_of(act: Callable[[Entry], None], entry: Entry) -> str:
+    """Our kind of fault, or nothing."""
     try:
         act(entry)
     except Broken as broken:
         return broken.kind
+    return ""
+
+
+def code_of(act: Callable[[Entry], None], entry: Entry) -> str:
+    """The program's code of a fault, or nothing."""
+    try:
+        act(entry)
+    except GinError as fault:
+        return fault.code
     return ""

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from tests.verifier.chain import Entry, next_head, to_sign
 from tests.verifier.ed25519 import encode as encode_key
 from tests.verifier.edwards import ROOT, Multiples, P, add, cached, combine
 from tests.verifier.fields import encode
 from tests.verifier.maker import PRESETS, Maker
-from tests.verifier.record import Entry, next_head, to_sign, write_file
+from tests.verifier.record import write_file
 from tests.verifier.transcript import Transcript
 
 Named = tuple[str, bytes]

@@ -7,6 +7,7 @@ import copy
 import random
 
 from tests.verifier.bodies import FORMS
+from tests.verifier.chain import Entry, first_head, next_head, to_sign
 from tests.verifier.edwards import L
 from tests.verifier.faults import Broken
 from tests.verifier.fields import encode
@@ -14,7 +15,7 @@ from tests.verifier.hand import Hand, initial_deck
 from tests.verifier.hellos import Start, read_start
 from tests.verifier.melds import best, points
 from tests.verifier.prover import Signer, prove_key, prove_shuffle, prove_tokens, times
-from tests.verifier.record import Entry, Verdict, first_head, next_head, to_sign, write_file
+from tests.verifier.record import Verdict, write_file
 from tests.verifier.result import Match
 from tests.verifier.ristretto import B, Element
 from tests.verifier.tokens import Masked, opened
@@ -65,7 +66,7 @@ class Maker:
         """Adds the hand to the match, once it is closed."""
         assert self.hand.result is not None
         self.match.results.append(self.hand.result)
-        self.bound = self.head + b"".join(p.to_bytes(2, "big") for p in self.match.points)
+        self.bound = self.match.bound(self.head)
 
     @property
     def entries(self) -> list[list[Entry]]:

@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tests.verifier.chain import Chain, Entry, first_head, next_head, to_sign
 from tests.verifier.faults import Broken, need
 from tests.verifier.fields import decode, form
-from tests.verifier.hand import Hand
 from tests.verifier.hellos import Start, read_start
 from tests.verifier.result import KINDS, Match
 from tests.verifier.transcript import Transcript
@@ -38,15 +38,6 @@ class Reader:
     def more(self) -> bool:
         """Is anything left?"""
         return self.place < len(self.data)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One message of a chain."""
-
-    seat: int
-    body: bytes
-    signature: bytes
 
 
 @dataclass
@@ -117,31 +108,17 @@ class Verdict:
             self.hand, self.message = number, 1
             need(not self.match.over, "due", "a hand after the end of the match")
             need(self.state == "closed", "due", "a hand before the last was closed")
-            hand = Hand(self.start.rules, (number - 1) % 2, bound)
+            here = Chain(self.start, number, bound)
             for entry in chain:
-                self._entry(hand, entry)
+                here.add(entry)
                 self.message += 1
-            self.state = hand.state
-            if hand.result is not None:
-                self.match.results.append(hand.result)
-            points = b"".join(p.to_bytes(2, "big") for p in self.match.points)
-            bound = self.heads[-1][-1] + points
+            self.heads.append(here.heads)
+            self.state = here.hand.state
+            if here.hand.result is not None:
+                self.match.results.append(here.hand.result)
+            bound = self.match.bound(here.heads[-1])
         self.hand = self.message = 0
         self.statements = self._statements(file)
-
-    def _entry(self, hand: Hand, entry: Entry) -> None:
-        if self.message == 1:
-            self.heads.append([first_head(self.start.match_id, self.hand)])
-        heads = self.heads[-1]
-        head = next_head(heads[-1], entry.seat, entry.body)
-        place = self.hand, self.message
-        need(self._signed(place, entry.seat, head, entry.signature), "signature", "not signed")
-        hand.accept(entry.seat, entry.body, heads[-1])
-        heads.append(head)
-
-    def _signed(self, place: tuple[int, int], seat: int, head: bytes, signature: bytes) -> bool:
-        message = to_sign(self.start.match_id, place, seat, head)
-        return self.start.keys[seat].good(message, signature)
 
     def _statements(self, file: File) -> list[str]:
         said = []
@@ -162,8 +139,9 @@ class Verdict:
         differs = (entry.seat, entry.body) != (seat, values["body"])
         need(differs, "statement", "forked with the same message")
         head = next_head(self.heads[number - 1][index - 1], seat, values["body"])
-        signed = self._signed((number, index), seat, head, values["signature"])
-        need(signed, "statement", "forked without a signature")
+        message = to_sign(self.start.match_id, (number, index), seat, head)
+        good = self.start.keys[seat].good(message, values["signature"])
+        need(good, "statement", "forked without a signature")
 
     def _abandoned(self, data: bytes) -> None:
         values = decode(data, 2, _ABANDONED)
@@ -189,26 +167,6 @@ class Verdict:
         if last is not None:
             made += f", last {KINDS[last.kind]}, winner {self.match.winner}"
         return made + f", {self.state}" + "".join(f", {word}" for word in self.statements)
-
-
-def first_head(match_id: bytes, hand: int) -> bytes:
-    """h_0 of docs/protocol.md 8."""
-    made = Transcript("chain start").absorb("match", match_id)
-    return made.absorb("hand", hand.to_bytes(2, "big")).h32("first head")
-
-
-def next_head(head: bytes, seat: int, body: bytes) -> bytes:
-    """h_(k+1) of docs/protocol.md 8."""
-    made = Transcript("chain").absorb("head", head).absorb("seat", bytes([seat]))
-    return made.absorb("body", body).h32("next head")
-
-
-def to_sign(match_id: bytes, place: tuple[int, int], seat: int, head: bytes) -> bytes:
-    """What a seat signs at this hand and message: docs/protocol.md 8."""
-    made = Transcript("chain signature").absorb("match", match_id)
-    made = made.absorb("hand", place[0].to_bytes(2, "big"))
-    made = made.absorb("length", place[1].to_bytes(2, "big"))
-    return made.absorb("seat", bytes([seat])).absorb("head", head).digest("to sign")
 
 
 def write_file(start: bytes, chains: list[list[Entry]], statements: Sequence[bytes] = ()) -> bytes:

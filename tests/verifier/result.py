@@ -60,6 +60,10 @@ class Match:
         host, guest = (sum(r.points for r in self.results if r.winner == s) for s in (0, 1))
         return host, guest
 
+    def bound(self, head: bytes) -> bytes:
+        """What the next hand must repeat: the last head, and the points (9.3)."""
+        return head + b"".join(points.to_bytes(2, "big") for points in self.points)
+
     @property
     def over(self) -> bool:
         """Is the match over?"""

@@ -4,7 +4,8 @@ import hashlib
 import random
 from collections.abc import Iterator
 
-from tests.verifier.record import Entry, read_file, write_file
+from tests.verifier.chain import Entry
+from tests.verifier.record import read_file, write_file
 
 Named = tuple[str, bytes]
 

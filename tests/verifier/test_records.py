@@ -6,6 +6,7 @@ import random
 import pytest
 
 from tests.verifier.both import agree, ours, theirs
+from tests.verifier.everywhere import every_byte
 from tests.verifier.record import BrokenAt, Verdict
 from tests.verifier.tampered import cut, flipped, rearranged, reordered
 
@@ -36,17 +37,18 @@ class TestRealMatches:
 class TestTamperedRecords:
     def test_a_changed_byte_is_refused_in_the_same_message(self):
         chance = random.Random(1)
-        early = [*range(0, 330, 11), 9000, 16000, chance.randrange(16000, len(HAND) - 64)]
-        records = list(flipped(HAND, early, chance))
+        assert [tried for tried in every_byte(HAND, 397, chance) if tried[1]] == []
+
+    def test_a_changed_byte_of_the_start_is_refused_alike(self):
+        records = list(flipped(HAND, list(range(0, 700, 11)), random.Random(3)))
         assert differences(records) == []
         assert all(not ours(data)[0].startswith("ok") for _, data in records)
 
     def test_a_file_that_was_cut_is_refused_likewise(self):
         assert differences(cut(HAND, [0, 6, 7, 8, 64, 71, 72, 333, 5000, 12000])) == []
 
-    @pytest.mark.parametrize("message", [0, 3])
-    def test_rearranged_messages_are_refused_likewise(self, message):
-        assert differences(rearranged(HAND, 0, message)) == []
+    def test_rearranged_messages_are_refused_likewise(self):
+        assert differences(rearranged(HAND, 0, 3)) == []
 
     def test_a_record_without_its_last_message_is_not_countersigned(self):
         shorter = dict(rearranged(HAND, 0, 26))["hand 0, 26 cut"]
