@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input
 
+from clients.screen.line import Line
 from clients.screen.writing import shown
 from ginp2p.table.wire import MAX_CHAT
 
@@ -22,7 +22,7 @@ QUICK_LINES = (
 )
 
 
-class Chat(Input):
+class Chat(Line):
     """Takes one line. Up and down go through the quick lines."""
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
@@ -60,12 +60,6 @@ class Chat(Input):
         """Say it."""
         event.stop()
         self._end(shown(event.value))
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Take what can be shown of what is pasted."""
-        event.stop()
-        event.prevent_default()
-        self.insert_text_at_cursor(shown(event.text))
 
     def _end(self, text: str) -> None:
         self.value = ""

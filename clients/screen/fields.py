@@ -13,7 +13,7 @@ from textual.widgets import Input, Label
 
 from clients.screen.canvas import Canvas
 from clients.screen.drawn import Drawn
-from clients.screen.writing import shown
+from clients.screen.line import Line
 
 __all__ = ("Field", "Picker")
 
@@ -75,16 +75,6 @@ class Picker(Drawn, can_focus=True):
         self.redraw()
 
 
-class Entering(Input):
-    """A line to type in, that takes what can be shown of what is pasted."""
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Take it as one line."""
-        event.stop()
-        event.prevent_default()
-        self.insert_text_at_cursor(shown(event.text))
-
-
 class Field(Vertical):
     """A labelled line to type in."""
 
@@ -97,7 +87,7 @@ class Field(Vertical):
     def compose(self) -> ComposeResult:
         """Show label and line."""
         yield Label(self._label, markup=False)
-        yield Entering(self._first, max_length=self._limit, select_on_focus=False)
+        yield Line(self._first, max_length=self._limit, select_on_focus=False)
 
     @property
     def value(self) -> str:
