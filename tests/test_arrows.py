@@ -83,6 +83,19 @@ def test_the_core_knows_nothing_of_servers_and_clients():
     } == {}
 
 
+def test_only_the_command_line_opens_the_screen():
+    """What plays knows nothing of how it is drawn."""
+    found = {
+        name
+        for folder in ("ginp2p", "signaling", "clients")
+        for name in files(folder)
+        if not name.startswith("clients/screen/")
+        for module in imported((ROOT / name).read_text(encoding="utf-8"))
+        if module.startswith("clients.screen")
+    }
+    assert found == {"clients/terminal/cli.py"}
+
+
 class TestTheArrowsThemselves:
     """Each kind of wrong import is one that is seen."""
 

@@ -1,0 +1,93 @@
+"""The installed command: what it opens, and how little the first screen imports."""
+
+import subprocess
+import sys
+
+import pytest
+
+from clients.screen import entry
+from clients.screen.setting import is_screen, look_of_screen
+from clients.terminal import cli
+from clients.terminal.arguments import make_parser
+
+HEAVY = ("aiortc", "aiohttp", "cryptography", "nacl", "rbcl", "qrcode", "prometheus_client")
+
+
+def test_the_first_screen_imports_nothing_heavy():
+    script = (
+        "import sys\n"
+        "import clients.screen.entry, clients.screen.running, clients.screen.start\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "[]\n"
+
+
+def test_without_a_terminal_the_commands_answer(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["ginp2p"])
+    assert entry.main() == 2
+    assert "ginp2p host" in capsys.readouterr().err
+
+
+class TestIsScreen:
+    class Stream:
+        def __init__(self, is_terminal):
+            self.isatty = lambda: is_terminal
+
+    @pytest.mark.parametrize("missing", [None, "__stdin__", "__stdout__", "__stderr__"])
+    def test_a_terminal_is_needed_on_all_sides(self, monkeypatch, missing):
+        for name in ("__stdin__", "__stdout__", "__stderr__"):
+            monkeypatch.setattr(sys, name, self.Stream(name != missing))
+        assert is_screen({"TERM": "xterm"}) is (missing is None)
+
+    def test_a_dumb_one_is_none(self, monkeypatch):
+        for name in ("__stdin__", "__stdout__", "__stderr__"):
+            monkeypatch.setattr(sys, name, self.Stream(True))
+        assert not is_screen({"TERM": "dumb"})
+        assert not is_screen({})
+
+
+class TestTheChoice:
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            ((), True),
+            (("--plain",), False),
+            (("--json",), False),
+            (("--bot", "easy"), False),
+        ],
+    )
+    def test_plain_json_and_bots_have_no_screen(self, monkeypatch, words, expected):
+        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
+        options = make_parser(measures=False).parse_args(["solo", *words])
+        assert cli._has_screen(options) is expected
+
+    def test_a_screen_begins_with_what_the_command_line_says(self, monkeypatch, tmp_path):
+        begun = []
+        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
+        monkeypatch.setattr(cli, "_on_screen", lambda *begin: begun.append(begin) or 0)
+        words = ["host", "--name", "Ann", "--records", str(tmp_path), "--relay-only"]
+        assert cli.main(words) == 0
+        ((setting, _),) = begun
+        assert (setting.name, setting.records, setting.relay_only) == ("Ann", tmp_path, True)
+
+
+class TestLook:
+    @pytest.mark.parametrize(
+        ("environ", "symbols"),
+        [
+            ({"LANG": "de_DE.UTF-8"}, True),
+            ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, False),
+            ({"LANG": "POSIX"}, False),
+            ({}, True),
+        ],
+    )
+    def test_an_ascii_locale_has_no_symbols(self, environ, symbols, monkeypatch):
+        class Utf8:
+            encoding = "utf-8"
+            isatty = staticmethod(lambda: False)
+
+        monkeypatch.setattr(sys, "stdout", Utf8())
+        assert look_of_screen(environ).symbols is symbols
