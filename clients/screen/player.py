@@ -77,6 +77,8 @@ class ScreenPlayer:
         assert self._table is not None
         if isinstance(event, (HandDealt, MatchBegun, DealOver, MatchOver, MatchStopped)):
             self.notice = self.heard = ""
+        if getattr(event, "seat", None) == self._table.seat:
+            self.asked = None  # it was ours, and is done; a proof may be next, and take a while
         if isinstance(event, HandDealt):
             self.deal_over = None
             self.log.append(f"Hand {event.hand}")
