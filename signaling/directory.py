@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from signaling.members import Client, Delivery, Member
+from signaling.members import Client, Delivery, Member, Visitor
 from signaling.messages import Join, Meet, Refused, Rejoin
 from signaling.room import Room
 from signaling.rooms import unknown_room
@@ -20,10 +20,11 @@ from signaling.rooms import unknown_room
 if TYPE_CHECKING:
     from signaling.switchboard import Switchboard
 
-__all__ = ("Alone", "Coming", "Deliver", "Directory", "unavailable")
+__all__ = ("Alone", "Clock", "Coming", "Deliver", "Directory", "unavailable")
 
 
 Deliver = Callable[[Iterable[Delivery]], None]
+Clock = Callable[[], float]
 Coming = Join | Rejoin | Meet
 
 
@@ -31,7 +32,7 @@ class Directory(Protocol):
     """What all servers that share their rooms know in common."""
 
     def serving(
-        self, switchboard: Switchboard, deliver: Deliver, clock: Callable[[], float]
+        self, switchboard: Switchboard, deliver: Deliver, clock: Clock
     ) -> AbstractAsyncContextManager[None]:
         """Work for this switchboard inside the block."""
 
@@ -67,8 +68,11 @@ class Directory(Protocol):
     def return_guess(self, address: str) -> None:
         """Take that back: the code was right."""
 
-    def carry(self, delivery: Delivery) -> None:
+    def carry(self, visitor: Visitor, delivery: Delivery) -> None:
         """Deliver to a visitor, by the server it is a client of."""
+
+    def relay(self, visitor: Visitor, payload: bytes) -> None:
+        """Carry a relay in its usual form to a visitor."""
 
 
 class Alone:
@@ -76,7 +80,7 @@ class Alone:
 
     @contextlib.asynccontextmanager
     async def serving(
-        self, switchboard: Switchboard, deliver: Deliver, clock: Callable[[], float]
+        self, switchboard: Switchboard, deliver: Deliver, clock: Clock
     ) -> AsyncIterator[None]:
         yield
 
@@ -105,7 +109,10 @@ class Alone:
     def return_guess(self, address: str) -> None:
         pass
 
-    def carry(self, delivery: Delivery) -> None:
+    def carry(self, visitor: Visitor, delivery: Delivery) -> None:
+        pass
+
+    def relay(self, visitor: Visitor, payload: bytes) -> None:
         pass
 
 

@@ -19,6 +19,9 @@ class Visit(Protocol):
     def say(self, text: str) -> None:
         """Carry a message there; what it leads to comes back by itself."""
 
+    def carry(self, payload: bytes) -> None:
+        """Carry a relay in its usual form there."""
+
     def end(self) -> None:
         """Give the place up: the client's connection is gone."""
 

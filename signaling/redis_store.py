@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from redis.asyncio import Redis
-
 from signaling.limits import Limits
 from signaling.members import Member
+from signaling.redis_line import Command
 from signaling.room import Room
 
-__all__ = ("ROOM_TTL", "Record", "Store")
+__all__ = ("ROOM_TTL", "Record", "Store", "found")
 
 ROOM_TTL = 60.0  # seconds a room outlives its server, unless somebody comes back to it
-Command = tuple[str, str, tuple[Any, ...]]  # script, key, arguments
 
 # Take a name that is free, or write down the state of a room that is ours.
 KEEP = """
@@ -81,61 +79,52 @@ class Record(NamedTuple):
 
 
 class Store:
-    """The commands of one server; ``me`` is its name among the others.
+    """The commands of the server called ``me``, for its ``Line``."""
 
-    Those that are not awaited return what ``run`` takes, many at a time.
-    Raises, when awaited: redis.RedisError, OSError.
-    """
-
-    def __init__(self, redis: Redis, me: str, limits: Limits) -> None:
-        self._redis = redis
+    def __init__(self, me: str, limits: Limits) -> None:
         self._me = me
         self._guesses = max(1, int(limits.wrong_codes_per_minute))
-        self._refill = round(60_000 / limits.wrong_codes_per_minute)  # ms
-
-    async def claim(self, room: Room[Any], now: float) -> bool:
-        """Give the room its name, unless another one has it."""
-        script, key, arguments = self.keep(room, now)
-        return bool(await self._eval(script, key, *arguments))
+        self._refill = max(1, round(60_000 / limits.wrong_codes_per_minute))  # ms
 
     def keep(self, room: Room[Any], now: float, ttl: float = ROOM_TTL) -> Command:
-        """Write the room down as ours; it gives 0 where it is another server's."""
-        age = f"{now - room.opened:.3f}"
+        """Take a room's name, or write down its state; it gives 0 if it is another's."""
         # Those who meet bring their seats along; no other server has to know them.
         seats = (room.first_seat or "", room.second_seat or "") if room.has_host else ("", "")
-        return KEEP, _room(room.name), (self._me, *seats, age, round(ttl * 1000))
+        age = f"{now - room.opened:.3f}"
+        return _script(KEEP, _room(room.name), self._me, *seats, age, round(ttl * 1000))
 
     def release(self, name: str) -> Command:
         """Give the name back, if it is ours."""
-        return RELEASE, _room(name), (self._me,)
+        return _script(RELEASE, _room(name), self._me)
 
-    async def find(self, name: str) -> Record | None:
-        """Return what is known of a room."""
-        # redis-py types what it returns for both its kinds of client at once.
-        found: Any = self._redis.hgetall(_room(name))
-        fields = await found
-        if not fields:
-            return None
-        seats = (fields["host"] or None, fields["guest"] or None)
-        return Record(name, fields["owner"], *seats, float(fields["age"]))
+    def find(self, name: str) -> Command:
+        """Look for a room; ``found`` reads the answer."""
+        return "HGETALL", _room(name)
 
-    async def adopt(self, name: str, owner: str) -> bool:
-        """Take a room over from a server that is gone; False if it is no longer there's."""
-        arguments = (owner, self._me, round(ROOM_TTL * 1000))
-        return bool(await self._eval(ADOPT, _room(name), *arguments))
+    def adopt(self, found: Record) -> Command:
+        """Take a room over from a server that is gone; it gives 0 if it is no longer there."""
+        return _script(ADOPT, _room(found.name), found.owner, self._me, round(ROOM_TTL * 1000))
 
-    async def take_guess(self, address: str) -> float:
-        """Count a code that is about to be tried; return the seconds to wait, 0 if none."""
-        wait = await self._eval(GUESS, _guesses(address), self._guesses, self._refill)
-        return int(wait) / 1000
+    def take_guess(self, address: str) -> Command:
+        """Count a code that is about to be tried; it gives the ms to wait, 0 if none."""
+        return _script(GUESS, _guesses(address), self._guesses, self._refill)
 
     def return_guess(self, address: str) -> Command:
         """Take that back."""
-        return RETURN_GUESS, _guesses(address), (self._refill,)
+        return _script(RETURN_GUESS, _guesses(address), self._refill)
 
-    async def _eval(self, script: str, key: str, *arguments: Any) -> Any:
-        answer: Any = self._redis.eval(script, 1, key, *arguments)
-        return await answer
+
+def found(name: str, answer: list[str]) -> Record | None:
+    """Return what is known of a room, if anything is."""
+    fields = dict(zip(answer[::2], answer[1::2], strict=True))
+    if not fields:
+        return None
+    seats = (fields["host"] or None, fields["guest"] or None)
+    return Record(name, fields["owner"], *seats, float(fields["age"]))
+
+
+def _script(script: str, key: str, *arguments: str | int) -> Command:
+    return ("EVAL", script, 1, key, *arguments)
 
 
 def _room(name: str) -> str:

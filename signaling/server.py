@@ -22,7 +22,7 @@ from signaling.directory import Alone, Directory
 from signaling.door import Door
 from signaling.limits import Limits
 from signaling.logs import log_event
-from signaling.members import Client, Delivery, Visitor
+from signaling.members import Client, Delivery, Member, Visitor
 from signaling.messages import Refused
 from signaling.metrics import Metrics, metrics_listener
 from signaling.origins import is_allowed_origin
@@ -127,15 +127,17 @@ class Service:
         if client is None:
             return False
         now = self._clock()
-        other = self.switchboard.relay(client, payload, now)
-        if other is None:
+        to = self.switchboard.relay(client, payload, now)
+        if to is None:
             return False
         connection.heard = now
         connection.asked = None
-        if isinstance(other, Client):
-            self._send(other, payload)
-        else:
-            self._directory.carry(Delivery(other, payload.decode()))
+        if isinstance(to, Client):
+            self._send(to, payload)
+        elif isinstance(to, Visitor):
+            self._directory.relay(to, payload)
+        elif not isinstance(to, Member):
+            to.carry(payload)
         return True
 
     def text(self, connection: Connection, text: str) -> None:
@@ -186,7 +188,7 @@ class Service:
             if isinstance(to, Client):
                 self._send(to, frame.encode(), close)
             elif isinstance(to, Visitor):
-                self._directory.carry(Delivery(to, frame, close))
+                self._directory.carry(to, Delivery(to, frame, close))
 
     def connected(self) -> int:
         """Return how many connections there are, those that are being closed included."""

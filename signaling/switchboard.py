@@ -15,7 +15,7 @@ from signaling import messages
 from signaling.addresses import Addresses
 from signaling.directory import Alone, Coming, Directory
 from signaling.limits import Limits
-from signaling.members import Client, Delivery, Member, Visitor
+from signaling.members import Client, Delivery, Member, Visit, Visitor
 from signaling.messages import (
     Join,
     Leave,
@@ -111,27 +111,33 @@ class Switchboard:
         self._addresses.disconnect(client.address, now)
         return deliveries
 
-    def relay(self, client: Client, payload: bytes, now: float) -> Member | None:
+    def relay(self, client: Client, payload: bytes, now: float) -> Member | Visit | None:
         """Return who gets these same bytes, if they are a relay in its usual form.
 
         Otherwise, or where there is anything to refuse, nothing has happened, and the answer
         is None: that is for ``receive``. Nearly all messages go this way, so it is short.
         """
-        room = self._rooms.of(client)
-        if room is None or client.is_cut:
-            return None
-        other = room.second if client is room.first else room.first
         size = len(payload)
         if (
-            other is None
+            client.is_cut
             or size > self._limits.message_size
             or not messages.is_usual_relay(payload)
-            or client.pace.take(size, now) > 0
         ):
             return None
-        room.heard = now
-        self.tally.relayed += 1
-        self.tally.relayed_bytes += size - messages.RELAY_FRAME
+        room = self._rooms.of(client)
+        to = client.visit if room is None else room.other(client)
+        if to is None or client.pace.take(size, now) > 0:
+            return None
+        if room is not None:
+            self._note_relayed(room, size - messages.RELAY_FRAME, now)
+        return to
+
+    def relay_visitor(self, visitor: Visitor, size: int, now: float) -> Member | None:
+        """Return who gets a visitor's relay of so many bytes; None as in ``relay``."""
+        room = self._rooms.of(visitor)
+        other = None if room is None else room.other(visitor)
+        if room is not None and other is not None:
+            self._note_relayed(room, size - messages.RELAY_FRAME, now)
         return other
 
     def receive(self, client: Client, text: str, now: float) -> list[Delivery] | Asking:
@@ -278,9 +284,7 @@ class Switchboard:
             other = room.other(member)
             if other is None:
                 raise Refused("not_allowed", "Nobody else sits at your table.")
-            room.heard = now
-            self.tally.relayed += 1
-            self.tally.relayed_bytes += len(message.data)
+            self._note_relayed(room, len(message.data), now)
             return [Delivery(other, messages.format_relay(message.data))]
         self._rooms.hear(member, now)
         if isinstance(message, Ping):
@@ -288,6 +292,11 @@ class Switchboard:
         if isinstance(message, PutOut):
             return self._put_out(member, now)
         return self._leave(member, now)
+
+    def _note_relayed(self, room: Room[Member], size: int, now: float) -> None:
+        room.heard = now
+        self.tally.relayed += 1
+        self.tally.relayed_bytes += size
 
     async def _ask(
         self, client: Client, message: Open | Coming, text: str, now: float

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from signaling import redis_directory
+from signaling import redis_line
 from signaling.directories import BadDirectory, directory_at
 from signaling.directory import Alone
 from signaling.limits import Limits
@@ -31,8 +31,8 @@ from tests.signaling.redis_server import RedisServer
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """What is looked at every few seconds is looked at more often."""
-    monkeypatch.setattr(redis_directory, "BEAT", 0.05)
-    monkeypatch.setattr(redis_directory, "AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(redis_line, "BEAT", 0.05)
+    monkeypatch.setattr(redis_line, "AGAIN_AFTER", 0.01)
 
 
 @pytest.fixture
@@ -327,7 +327,7 @@ class TestRedisAway:
         assert await host.hear() == PEER_JOINED
 
     async def test_a_redis_that_does_not_answer_is_away(self, own_redis, start, monkeypatch):
-        monkeypatch.setattr(redis_directory, "ANSWER_WITHIN", 0.1)
+        monkeypatch.setattr(redis_line, "ANSWER_WITHIN", 0.1)
         house = await start(own_redis)
         own_redis.freeze()
         assert await (await house.come()).refusal(OPEN) == "unavailable"
