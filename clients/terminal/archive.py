@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -96,12 +97,7 @@ def note_match(
         "checksum": _checksum(path),
         "summary": summary,
     }
-    beside = _note_path(path)
-    temporary = beside.with_name(f".{beside.name}.part")
-    descriptor = os.open(temporary, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        json.dump(note, file)
-    os.replace(temporary, beside)
+    write_private(_note_path(path), json.dumps(note).encode())
 
 
 def add_match(folder: Path, data: bytes, seat: Seat | None, date: datetime) -> Path:
@@ -117,6 +113,19 @@ def remove_match(kept: Kept) -> None:
     """Delete a record and what lies beside it. Raises: OSError."""
     kept.path.unlink(missing_ok=True)
     _note_path(kept.path).unlink(missing_ok=True)
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all, that only this user can read. Raises: OSError."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")  # mode 0600
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
 
 
 def read_bounded(path: Path, limit: int) -> bytes | None:

@@ -10,6 +10,7 @@ from typing import Any
 import ginp2p
 from clients.terminal.environment import take_from_environment
 from clients.terminal.exits import STATUSES
+from clients.terminal.history_arguments import HISTORY_COMMANDS, add_history_options
 from clients.terminal.look import harmless
 from clients.terminal.paths import HOME_VARIABLE
 from clients.terminal.server_arguments import add_reach_options, add_serve_options
@@ -59,6 +60,8 @@ def make_parser(
     _add_join(commands)
     _add_solo(commands)
     _add_verify(commands)
+    for name, line, text in HISTORY_COMMANDS:
+        add_history_options(name, _command(commands, name, line, text))
     _add_serve(commands, environ or {})
     _add_bench(commands, measures)
     return parser

@@ -153,6 +153,12 @@ def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, consol
     return verify(options.record, console)
 
 
+def _history(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.history import run_history
+
+    return run_history(options, records_folder(options.records, os.environ), console)
+
+
 def _serve(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     from clients.terminal.gateway import make_gateway
     from clients.terminal.serving import serve_here
@@ -300,6 +306,12 @@ _RUNNERS: dict[str, Callable[[argparse.Namespace, argparse.ArgumentParser, Conso
     "join": _join,
     "solo": _solo,
     "verify": _verify,
+    "history": _history,
+    "export": _history,
+    "import": _history,
+    "delete": _history,
+    "replay": _history,
+    "stats": _history,
     "serve": _serve,
 }
 

@@ -32,6 +32,11 @@ class Console:
         self._is_at_prompt = False
         self.has_told_fault = False  # whether a program has been told why there is no end
 
+    @property
+    def is_for_programs(self) -> bool:
+        """Whether a program reads along, and nobody types."""
+        return self._events is not None
+
     def say(self, text: str = "") -> None:
         """Show a sentence, broken to the screen's width."""
         self.draw(wrap(text, self.look.columns))

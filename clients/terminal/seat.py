@@ -8,6 +8,7 @@ session is touched by this loop alone.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -17,6 +18,7 @@ from typing import Any
 from clients.peer.events import OtherLeftRoom
 from clients.peer.faults import LinkClosed
 from clients.peer.link import Link
+from clients.terminal.archive import note_match
 from clients.terminal.commands import Command, Leave, Move, Ready, Say, SitDown, Wish
 from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, LEFT, OTHER_GONE, PEER_FAULT
@@ -256,7 +258,10 @@ class FriendsTable:
             return None  # it had not begun
         opponent = session.names[other(session.seat)]
         try:
-            path = save_record(self._records, data, opponent, self._clock())
+            date = self._clock()
+            path = save_record(self._records, data, opponent, date)
+            with contextlib.suppress(OSError):  # the record is there all the same
+                note_match(path, session.seat, date)
         except OSError as fault:
             why = fault.strerror or fault
             self._console.say(f"The record could not be saved in {self._records}: {why}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clients.terminal.look import STRONG, Look, visible_width
-from ginp2p.game.cards import Seat, other
+from ginp2p.game.cards import GUEST, HOST, Seat, other
 from ginp2p.game.match import Match
 
 __all__ = ("sheet_rows",)
@@ -14,9 +14,9 @@ LAST_HANDS = 12  # older ones are summed up in one line, so that a sheet fits a 
 
 
 def sheet_rows(
-    match: Match, seat: Seat, names: tuple[str, str], look: Look, always: bool = False
+    match: Match, seat: Seat | None, names: tuple[str, str], look: Look, always: bool = False
 ) -> list[str]:
-    """Return the sheet, the reader's own column first.
+    """Return the sheet, the reader's own column first; to a stranger, the host's.
 
     A single hand needs none but a bonus. always: whether it has one nevertheless.
     """
@@ -24,8 +24,8 @@ def sheet_rows(
     has_bonus = any(sheet.line) or any(sheet.box_points)
     if len(match.results) < 2 and not (has_bonus or (always and match.results)):
         return []
-    order = (seat, other(seat))
-    titles = [_short("You"), _short(names[other(seat)])]
+    order = (HOST, GUEST) if seat is None else (seat, other(seat))
+    titles = [_short("You" if side == seat else names[side]) for side in order]
     widths = [max(6, visible_width(title)) for title in titles]
 
     def row(label: str, cells: list[str]) -> str:

@@ -46,9 +46,9 @@ def group_rows(groups: list[Group], look: Look, indent: str) -> list[str]:
 
 
 def showdown_rows(
-    hand: int, result: Result, seat: Seat, names: tuple[str, str], look: Look
+    hand: int, result: Result, seat: Seat | None, names: tuple[str, str], look: Look
 ) -> list[str]:
-    """Return the scene at the end of a hand, as one seat is told it."""
+    """Return the scene at the end of a hand, as one seat is told it, or a stranger."""
     rows = ["", rule_line(f"Hand {hand}", look)]
     if result.hands is None or result.knocker is None or result.deadwood is None:
         return [*rows, *wrap(closed_text(result, seat, names), look.columns)]
@@ -83,7 +83,7 @@ def _under(faces: list[str], group: Group, look: Look) -> str:
 
 
 def _hand_rows(
-    result: Result, side: Seat, seat: Seat, names: tuple[str, str], look: Look
+    result: Result, side: Seat, seat: Seat | None, names: tuple[str, str], look: Look
 ) -> list[str]:
     assert result.hands is not None
     assert result.deadwood is not None
@@ -107,19 +107,19 @@ def _hand_rows(
     return [*rows, f"  deadwood {result.deadwood[side]}"]
 
 
-def closed_text(result: Result, seat: Seat, names: tuple[str, str]) -> str:
+def closed_text(result: Result, seat: Seat | None, names: tuple[str, str]) -> str:
     """Return how a hand ended in which no cards were shown."""
     if result.kind == "resigned":
-        if result.winner == seat:
-            return f"{names[other(seat)]} gives up the match."
-        return "You give up the match."
+        assert result.winner is not None
+        loser = other(result.winner)
+        return "You give up the match." if loser == seat else f"{names[loser]} gives up the match."
     return (
         f"Nobody knocked before {WASH_STOCK} cards were left in the stock, or the hand went on "
         "for too long: nobody scores, and the cards stay closed."
     )
 
 
-def sum_text(result: Result, seat: Seat, names: tuple[str, str], look: Look) -> str:
+def sum_text(result: Result, seat: Seat | None, names: tuple[str, str], look: Look) -> str:
     """Return the arithmetic of a hand that was knocked, in one line."""
     assert result.deadwood is not None
     assert result.knocker is not None

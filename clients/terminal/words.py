@@ -10,7 +10,7 @@ from clients.terminal.look import Look, said, wrap
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
 from ginp2p.bots.hint import Hint
-from ginp2p.game.cards import Card, Seat, other
+from ginp2p.game.cards import HOST, Card, Seat, other
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.melds import least_deadwood
@@ -51,9 +51,9 @@ FAULTS = {
 
 
 class Voice:
-    """Speaks to one seat: to whom, and how things look there."""
+    """Speaks to one seat, or to a stranger (None): to whom, and how things look there."""
 
-    def __init__(self, seat: Seat, names: tuple[str, str], look: Look) -> None:
+    def __init__(self, seat: Seat | None, names: tuple[str, str], look: Look) -> None:
         self.seat = seat
         self.names = names
         self.look = look
@@ -61,15 +61,19 @@ class Voice:
     @property
     def them(self) -> str:
         """The other player's name."""
-        return self.names[other(self.seat)] or "the other player"
+        return self.name_of(HOST if self.seat is None else other(self.seat))
+
+    def name_of(self, seat: Seat) -> str:
+        """Return a player's name."""
+        return self.names[seat] or "the other player"
 
     def does(self, seat: Seat, yours: str, theirs: str) -> str:
         """Return who does what: ``You draw`` or ``Ann draws``."""
-        return f"{YOU} {yours}" if seat == self.seat else f"{self.them} {theirs}"
+        return f"{YOU} {yours}" if seat == self.seat else f"{self.name_of(seat)} {theirs}"
 
 
-def event_lines(event: Record, seat: Seat, names: tuple[str, str], look: Look) -> list[str]:
-    """Return what this seat's player is told about an event; nothing where it needs no words."""
+def event_lines(event: Record, seat: Seat | None, names: tuple[str, str], look: Look) -> list[str]:
+    """Return what a seat's player, or a stranger, is told about an event, if anything."""
     speak = _SPOKEN.get(type(event))
     if speak is None:
         return []
@@ -167,7 +171,7 @@ def _match_over(event: MatchOver, voice: Voice) -> list[str]:
     elif match.winner == voice.seat:
         text = look.paint("You have won the match!", "1;32")
     else:
-        text = f"{voice.them} has won the match."
+        text = f"{voice.name_of(match.winner)} has won the match."
     return ["", *wrap(text, look.columns)]
 
 

@@ -175,6 +175,11 @@ class Verifier:
             self._watch(self._match, entry.seat, hand)
         return True
 
+    @property
+    def match_id(self) -> bytes:
+        """The match's id, by which one record of it is known for another: 32 bytes."""
+        return self._match_id
+
     def verdict(self) -> Verdict:
         """Return what the record proves, once no message is left to check."""
         assert self.done == self.total

@@ -40,7 +40,7 @@ async def test_two_people_play_a_hand_by_typing(machine):
     assert await asyncio.gather(host.end(), guest.end()) == [0, 0]
     told = "".join(host.seen)
     assert "── Hand 1 ──" in told or "nobody scores" in told
-    paths = list((machine.home / "records").iterdir())
+    paths = list((machine.home / "records").glob("*.ginp2p"))
     data = {path.read_bytes() for path in paths}
     assert len(paths) == 2
     assert len(data) == 1

@@ -4,6 +4,7 @@
  *     core-solo.bin    what a table against the computer imports, and all of that imports
  *     core-expert.bin  what the level `expert` and the hints need beyond it
  *     core-friend.bin  what a table with a friend needs beyond core-solo.bin
+ *     core-records.bin what checking and replaying records needs beyond both
  *
  * A bundle is in the form of core/bundle.mjs and holds paths such as `ginp2p/errors.mpy`: write
  * each below MicroPython's `/lib` before the first import that needs it. What a module imports
@@ -39,6 +40,7 @@ export const BUNDLES = {
   solo: ['typing', '__future__', 'desk.run', 'desk.solo'],
   expert: ['ginp2p.bots.expert', 'ginp2p.bots.hint'],
   friend: ['desk.friend', 'ginp2p.primitives.browser'],
+  records: ['desk.archive'],
 } as const;
 
 export type Bundle = keyof typeof BUNDLES;
@@ -52,12 +54,18 @@ interface Source {
 /** Return the sources of each bundle, in the order of their names. */
 export function sourcesOfBundles(): Record<Bundle, Source[]> {
   const inSolo = reachable(BUNDLES.solo);
-  const rest = (names: readonly string[]) => {
+  const inFriend = reachable(BUNDLES.friend);
+  const rest = (names: readonly string[], ...without: Map<string, Source>[]) => {
     const found = reachable(names);
-    for (const name of inSolo.keys()) found.delete(name);
+    for (const name of without.flatMap((each) => [...each.keys()])) found.delete(name);
     return sorted(found);
   };
-  return { solo: sorted(inSolo), expert: rest(BUNDLES.expert), friend: rest(BUNDLES.friend) };
+  return {
+    solo: sorted(inSolo),
+    expert: rest(BUNDLES.expert, inSolo),
+    friend: rest(BUNDLES.friend, inSolo),
+    records: rest(BUNDLES.records, inSolo, inFriend),
+  };
 }
 
 /** Return the bundle of these sources, compiled. */

@@ -31,6 +31,7 @@ export const startWords = {
   solo: 'Against the computer',
   soloNote: 'Four levels, also offline',
   learn: 'Learn your way around',
+  history: 'History',
   settings: 'Settings',
   goOn: 'Go on',
   kept: (level: string, hand: number, mine: number, theirs: number) =>
@@ -222,6 +223,123 @@ export const updateWords = {
 
 export const offlineWords = {
   now: 'You are offline. You can play against the computer; for a friend you need the network.',
+};
+
+/** The matches on this device, their replay, and statistics. */
+export const historyWords = {
+  title: 'History',
+  intro: 'Matches with friends on this device. Nothing of them is sent anywhere.',
+  empty: 'No match is kept yet. A match with a friend comes here when it ends.',
+  loading: 'Reading…',
+  list: 'Matches',
+  against: (name: string) => `Against ${name}`,
+  between: (host: string, guest: string) => `${host} and ${guest}`,
+  won: (mine: number, theirs: number) => `Won ${mine} : ${theirs}`,
+  lost: (mine: number, theirs: number) => `Lost ${mine} : ${theirs}`,
+  drawn: 'A draw',
+  wonBy: (name: string, high: number, low: number) => `${name} won ${high} : ${low}`,
+  unfinished: (mine: number, theirs: number) => `Not finished, ${mine} : ${theirs}`,
+  hands: (count: number) => (count === 1 ? '1 hand' : `${count} hands`),
+  proven: 'Proven',
+  checking: 'Being checked',
+  broken: 'Proves nothing',
+  look: 'Look at it',
+  file: 'Save as a file',
+  remove: 'Delete',
+  ofMatch: (what: string, match: string) => `${what}: ${match}`,
+  open: 'Open a file',
+  openNote: 'A record, or a file with many matches. You can also drop it on this page.',
+  saveAll: 'Save all as one file',
+  removeAll: 'Delete all',
+  statistics: 'Statistics',
+  question: 'Delete for good?',
+  questionOne: (match: string) => `${match}. What is deleted cannot be brought back.`,
+  questionAll: (count: number) =>
+    count === 1
+      ? 'The one match on this device. What is deleted cannot be brought back.'
+      : `All ${count} matches on this device. What is deleted cannot be brought back.`,
+  keepIt: 'Keep',
+  deleted: (count: number) => (count === 1 ? '1 match deleted.' : `${count} matches deleted.`),
+  taken: (added: number, known: number, refused: number) =>
+    `Taken in: ${added}. There already: ${known}. Refused: ${refused}.`,
+  kept: 'Kept on this device.',
+  known: 'This match is here already.',
+  failed: 'That did not work. The device may be full.',
+  noStorage: 'This browser keeps nothing on this device.',
+  unreadable: {
+    no_bundle: 'This file holds no matches.',
+    other_version: 'This file is of another version of the game.',
+    too_large: 'This file is too large for the page. The command “ginp2p verify” can check it.',
+  },
+};
+
+export const replayWords = {
+  title: (host: string, guest: string) => `${host} and ${guest}`,
+  checking: 'Checking every signature, proof and move…',
+  noCore: 'The core of the game could not be loaded, so nothing could be checked.',
+  again: 'Try again',
+  sound: 'This record is sound',
+  broken: 'This record proves nothing',
+  keep: 'Keep it in the history',
+  noHands: 'No hand of this match was finished.',
+  hand: (hand: number, count: number) => `Hand ${hand} of ${count}`,
+  handBefore: 'Hand before',
+  nextHand: 'Next hand',
+  step: (step: number, count: number) => `Move ${step} of ${count}`,
+  first: 'To the beginning',
+  back: 'One move back',
+  next: 'One move on',
+  last: 'To the end',
+  keys: 'Arrow keys: left and right a move, up and down a hand.',
+  view: 'Whose cards',
+  both: 'Both',
+  public: 'As all saw it',
+  stock: (count: number) => `Stock, ${count} cards`,
+  pile: 'Discard pile',
+  noPile: 'empty',
+  cards: (name: string) => `Cards of ${name}`,
+  closed: (count: number) => (count === 1 ? '1 closed card' : `${count} closed cards`),
+  some: (count: number, of: number) => `${count} of these ${of}`,
+  someNote: 'The record does not say which of them came with a later draw.',
+  among: 'Thrown later:',
+};
+
+export const statisticsWords = {
+  title: 'Statistics',
+  none: 'There is nothing to count yet.',
+  leftOut: (count: number) =>
+    count === 1
+      ? 'One match is left out: it is not yours, proves nothing, or is still being checked.'
+      : `${count} matches are left out: not yours, without proof, or still being checked.`,
+  matches: 'Matches won',
+  hands: 'Hands won',
+  points: 'Points for a hand won',
+  deadwood: 'Deadwood at a knock',
+  streak: 'Matches won in a row',
+  streakNote: (longest: number) => `${longest} at most`,
+  of: (part: number, whole: number) => `${part} of ${whole}`,
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  unfinished: (count: number) => `and ${count} not finished`,
+  ends: 'How hands ended',
+  kinds: {
+    knocks: 'Won by knock',
+    gins: 'Won by gin',
+    undercuts: 'Won by undercut',
+    washes: 'Washed',
+    their_undercuts: 'Lost to an undercut',
+    their_gins: 'Lost to gin',
+    their_knocks: 'Lost to a knock',
+  },
+  course: 'Your last matches',
+  courseNote: 'Upwards: won, by how many points. Downwards: lost. The newest is at the right.',
+  byOpponent: 'By opponent',
+  byRules: 'By rules',
+  group: 'Name',
+  rules: 'Rules',
+  won: 'Won',
+  lost: 'Lost',
+  share: 'Share',
+  nobody: '–',
 };
 
 /** The table, its events and the end of a hand. */

@@ -16,6 +16,7 @@ __all__ = ("Desk",)
 
 _SOLO = ("solo", "resume")
 _FRIEND = ("host", "join")
+_ARCHIVE = ("archive",)
 
 
 class Desk:
@@ -29,7 +30,7 @@ class Desk:
     def handle(self, text: str, now: float) -> str:
         """Do a command. now: seconds, of a clock that never runs back."""
         command = json.loads(text)
-        if command["do"] in _SOLO + _FRIEND:
+        if command["do"] in _SOLO + _FRIEND + _ARCHIVE:
             self._game = command["game"]
             self._seat = self._begun(command["do"])
         if self._seat is None or command["game"] != self._game:
@@ -49,6 +50,10 @@ class Desk:
             from desk.solo import SoloDesk
 
             return SoloDesk(self._entropy)
+        if kind in _ARCHIVE:
+            from desk.archive import ArchiveDesk
+
+            return ArchiveDesk()
         from desk.friend import FriendDesk  # with the cryptography: only where it is played
 
         return FriendDesk(self._entropy)

@@ -37,6 +37,7 @@ __all__ = (
     "action_of",
     "advice",
     "event_json",
+    "result_json",
     "rules_json",
     "sentence_json",
     "table_json",
@@ -96,7 +97,7 @@ def table_json(seated: Seated) -> dict[str, Any]:
         "hand": None if view is None else _hand(view),
         "isMyTurn": view is not None and view.is_my_turn,
         "whyNot": {kind: _why_not(view, kind) for kind in MOVES},
-        "result": _result(match.results[-1], len(match.results)) if is_between else None,
+        "result": result_json(match.results[-1], len(match.results)) if is_between else None,
         "needsReady": seated.needs_ready,
         "wishes": [[wish for wish in WISHES if wish in each] for each in seated.wishes],
     }
@@ -123,7 +124,7 @@ def event_json(event: Record) -> dict[str, Any] | None:
         is_gin = least_deadwood(event.cards) == 0
         return {"what": "knocked", "seat": event.seat, "card": event.card, "isGin": is_gin}
     if isinstance(event, DealOver):
-        return {"what": "hand_over", "result": _result(event.result, event.hand)}
+        return {"what": "hand_over", "result": result_json(event.result, event.hand)}
     if isinstance(event, MatchOver):
         return {"what": "match_over", "winner": event.match.winner}
     if isinstance(event, Introduced):
@@ -240,7 +241,8 @@ def _why_not(view: View | None, kind: str) -> dict[str, Any] | None:
     return sentence_json(NO_HAND if view is None else view.why_not(kind))
 
 
-def _result(result: Result, number: int) -> dict[str, Any]:
+def result_json(result: Result, number: int) -> dict[str, Any]:
+    """Return a ``Result``. number: the hand's."""
     return {
         "kind": result.kind,
         "hand": number,

@@ -5,7 +5,7 @@ import { savedSolo } from '../keep/solo';
 import { Core, startWorker } from '../worker/client';
 import type { Games } from './game';
 
-const core = new Core(startWorker);
+export const core = new Core(startWorker);
 const friend = () => import('./friend.svelte');
 const solo = () => import('./solo.svelte');
 

@@ -129,6 +129,8 @@ export interface Sheet {
 export interface TableState {
   kind: 'solo' | 'friend';
   seat: Seat;
+  /** Neither seat is the reader's: it is the replay of a match of others. */
+  isWatched?: boolean;
   /** Host's and guest's. */
   names: [string, string];
   /** At a solo table. */

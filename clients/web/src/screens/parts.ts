@@ -9,6 +9,7 @@ export type Part<Each> = () => Promise<Each>;
 export const forms = part(() => import('./forms'));
 export const tableScreen = part(async () => (await import('./TableScreen.svelte')).default);
 export const guide = part(() => import('../guide/parts'));
+export const history = part(async () => (await import('../history/History.svelte')).default);
 
 /** What a screen will probably lead to next. A failure is told when the part is wanted. */
 export function fetchParts(...parts: Part<unknown>[]): void {

@@ -6,7 +6,7 @@
 
 import { invitationIn, takeInvitation } from '../link';
 
-const SCREENS = ['start', 'host', 'join', 'solo', 'table', 'guide'] as const;
+const SCREENS = ['start', 'host', 'join', 'solo', 'table', 'guide', 'history'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 export interface Place {

@@ -3,7 +3,7 @@
 import type { Card, Result, TableState } from '../game/types';
 import { tableWords } from '../words';
 import { pointsOf } from './faces';
-import { cardName, otherSeat, themOf, whoOf } from './names';
+import { cardName, isMine, nameOf, otherSeat, whoOf } from './names';
 
 const w = tableWords;
 
@@ -23,26 +23,29 @@ export function endingOf(result: Result, table: TableState): Ending {
   const defender = knocker === null ? null : otherSeat(knocker);
   const left = defender === null ? 0 : (result.deadwood?.[defender] ?? 0);
   return {
-    title: titleOf(result, table),
+    title: titleOf(result),
     note: noteOf(result, table),
     match: matchOf(table),
     layoffs: layoffsOf(result, table),
     points: (waiting) => left + waiting.reduce((sum, card) => sum + pointsOf(card), 0),
   };
 
-  function titleOf({ kind }: Result, { seat }: TableState): string {
-    const them = themOf(table);
+  function titleOf({ kind }: Result): string {
+    if (kind === 'wash' || winner === null) return w.endWash;
+    const isOurs = isMine(table, winner);
+    const name = nameOf(table, winner);
     switch (kind) {
       case 'knock':
-        return winner === seat ? w.endKnockMine : w.endKnockTheirs(them);
+        return isOurs ? w.endKnockMine : w.endKnockTheirs(name);
       case 'gin':
-        return winner === seat ? w.endGinMine : w.endGinTheirs(them);
+        return isOurs ? w.endGinMine : w.endGinTheirs(name);
       case 'undercut':
-        return winner === seat ? w.endUndercutMine : w.endUndercutTheirs(them);
-      case 'wash':
-        return w.endWash;
-      case 'resigned':
-        return winner === seat ? w.endResignedTheirs(them) : w.endResignedMine;
+        return isOurs ? w.endUndercutMine : w.endUndercutTheirs(name);
+      case 'resigned': {
+        const loser = otherSeat(winner);
+        if (isMine(table, loser)) return w.endResignedMine;
+        return w.endResignedTheirs(nameOf(table, loser));
+      }
     }
   }
 }
@@ -56,7 +59,7 @@ function noteOf(result: Result, table: TableState): string {
 function matchOf(table: TableState): string {
   if (table.phase !== 'over') return '';
   if (table.winner === null) return w.drawnMatch;
-  return table.winner === table.seat ? w.youWon : w.theyWon(themOf(table));
+  return isMine(table, table.winner) ? w.youWon : w.theyWon(nameOf(table, table.winner));
 }
 
 function layoffsOf(result: Result, table: TableState): string {

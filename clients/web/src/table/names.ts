@@ -13,10 +13,20 @@ export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** The other player's name, or words that stand for it. */
 export function themOf(table: TableState): string {
-  return table.names[otherSeat(table.seat)] || tableWords.somebody;
+  return nameOf(table, otherSeat(table.seat));
+}
+
+/** Whether a seat is the reader's; in a match that is only watched, none is. */
+export function isMine(table: TableState, seat: Seat | null): boolean {
+  return seat === table.seat && !table.isWatched;
+}
+
+/** A player's name, or words that stand for it. */
+export function nameOf(table: TableState, seat: Seat): string {
+  return table.names[seat] || tableWords.somebody;
 }
 
 /** A player's name as the beginning of a sentence in the past tense. */
 export function whoOf(table: TableState, seat: Seat): string {
-  return seat === table.seat ? tableWords.you : themOf(table);
+  return isMine(table, seat) ? tableWords.you : nameOf(table, seat);
 }

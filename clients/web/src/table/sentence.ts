@@ -6,7 +6,7 @@
 
 import type { Advice, Card, Sentence, TableEvent, TableState } from '../game/types';
 import { tableWords } from '../words';
-import { cardName, otherSeat, themOf, whoOf } from './names';
+import { cardName, isMine, nameOf, otherSeat, themOf, whoOf } from './names';
 
 export type Piece = string | Card;
 
@@ -41,7 +41,7 @@ export function told(event: TableEvent, table: TableState): Sentence | null {
     case 'taken':
       return sentence(w.took(whoOf(table, event.seat)), event.card);
     case 'drawn':
-      if (event.card !== null && event.seat === table.seat) return sentence(w.youDrew, event.card);
+      if (event.card !== null && isMine(table, event.seat)) return sentence(w.youDrew, event.card);
       return sentence(w.drew(whoOf(table, event.seat)));
     case 'discarded':
       return sentence(w.threw(whoOf(table, event.seat)), event.card);
@@ -59,7 +59,9 @@ export function told(event: TableEvent, table: TableState): Sentence | null {
     }
     case 'match_over':
       if (event.winner === null) return sentence(w.drawnMatch);
-      return sentence(event.winner === table.seat ? w.youWon : w.theyWon(themOf(table)));
+      return sentence(
+        isMine(table, event.winner) ? w.youWon : w.theyWon(nameOf(table, event.winner)),
+      );
     case 'introduced':
       return sentence(w.introduced(event.name));
     case 'match_begun':

@@ -1,9 +1,9 @@
 /** The arithmetic of a hand's end, as the core has settled it, in one line: 25 + 8 − 5 = 28. */
 
-import type { Result, TableState } from '../game/types';
+import type { Result, Seat, TableState } from '../game/types';
 import { tableWords } from '../words';
 import { pointsOf } from './faces';
-import { otherSeat, themOf } from './names';
+import { isMine, nameOf, otherSeat } from './names';
 
 /** A number, its sign before it, and what it is. */
 export interface Term {
@@ -20,14 +20,14 @@ export function sumOf(result: Result, table: TableState): Term[] {
   const kept = deadwood[knocker];
   const caught = deadwood[otherSeat(knocker)];
   const laid = result.layoffs.reduce((sum, { card }) => sum + pointsOf(card), 0);
-  const ownerNote = (seat: number) =>
-    seat === table.seat ? w.sumMine : w.sumTheirs(themOf(table));
+  const ownerNote = (seat: Seat) =>
+    isMine(table, seat) ? w.sumMine : w.sumTheirs(nameOf(table, seat));
   const knockers = ownerNote(knocker);
   const defenders = ownerNote(otherSeat(knocker));
   const total: Term = {
     sign: '=',
     points: result.points,
-    note: winner === table.seat ? w.sumForYou : w.sumFor(themOf(table)),
+    note: isMine(table, winner) ? w.sumForYou : w.sumFor(nameOf(table, winner)),
   };
   if (result.kind === 'gin') {
     return [

@@ -9,12 +9,14 @@ import type {
   MoveKind,
   Preset,
   Rules,
+  Seat,
   Sentence,
   TableEvent,
   TableState,
   Wish,
 } from '../game/types';
 import type { KeptSolo } from '../game/game';
+import type { Counted, Finding, HandReplay, Judged, Summary } from '../history/types';
 
 /** Bytes cross as hexadecimal digits, which MicroPython reads and writes fastest. */
 export type Hex = string;
@@ -47,7 +49,12 @@ export type Command =
   | { do: 'frame'; data: Hex }
   | { do: 'sit_down'; name: string }
   | { do: 'say'; text: string }
-  | { do: 'tick' };
+  | { do: 'tick' }
+  // with records: one in pieces and then its judgement, or statistics over many
+  | { do: 'archive' }
+  | { do: 'piece'; data: Hex }
+  | { do: 'judge' }
+  | { do: 'count'; matches: { summary: Summary; seat: Seat }[] };
 
 export type Report =
   | { report: 'table'; state: TableState }
@@ -75,10 +82,16 @@ export type Report =
   | { report: 'frame'; data: Hex }
   | { report: 'introduced'; name: string; rules: Rules }
   | { report: 'seated' }
-  | { report: 'presence'; presence: 'here' | 'quiet' | 'away'; seconds: number };
+  | { report: 'presence'; presence: 'here' | 'quiet' | 'away'; seconds: number }
+  // with records
+  | { report: 'checking'; done: number; total: number }
+  | { report: 'hand'; hand: HandReplay }
+  | ({ report: 'judged' } & Judged)
+  | { report: 'broken'; finding: Finding }
+  | ({ report: 'counted' } & Counted);
 
 /** Parts of the core beyond what a solo table needs. */
-export type Part = 'expert' | 'friend';
+export type Part = 'expert' | 'friend' | 'records';
 
 export type ToWorker =
   { type: 'command'; game: number; command: Command } | { type: 'warm'; part: Part };

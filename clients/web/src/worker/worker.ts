@@ -98,12 +98,21 @@ async function readBytes(address: string): Promise<Uint8Array> {
 function loadPart(part: Part): Promise<void> {
   let loading = parts.get(part);
   if (!loading) {
-    loading = part === 'friend' ? loadFriend() : addBundle(ASSETS.expert);
+    loading = PARTS[part]();
     parts.set(part, loading);
     loading.catch(() => parts.delete(part)); // may succeed another time
   }
   return loading;
 }
+
+const PARTS: Record<Part, () => Promise<void>> = {
+  expert: () => addBundle(ASSETS.expert),
+  friend: loadFriend,
+  records: async () => {
+    const bundle = addBundle(ASSETS.records);
+    await Promise.all([loadPart('friend'), bundle]);
+  },
+};
 
 async function loadFriend(): Promise<void> {
   const compiled = fetchBytes(ASSETS.sodium).then((bytes) =>
@@ -186,7 +195,7 @@ function tell({ game, reports }: Answer): void {
 }
 
 function begins(command: Command): boolean {
-  return ['solo', 'resume', 'host', 'join'].includes(command.do);
+  return ['solo', 'resume', 'host', 'join', 'archive'].includes(command.do);
 }
 
 /** Something of the core could not be loaded. */
@@ -196,6 +205,7 @@ class NoCore extends Error {}
 function partFor(command: Command): Part | null {
   if (command.do === 'host' || command.do === 'join') return 'friend';
   if (command.do === 'hint') return 'expert';
+  if (command.do === 'archive') return 'records';
   const isSolo = command.do === 'solo' || command.do === 'resume';
   return isSolo && command.level === 'expert' ? 'expert' : null;
 }

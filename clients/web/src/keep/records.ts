@@ -1,0 +1,110 @@
+/**
+ * Records of matches with friends on this device. A row holds the record and what it does not
+ * say: which seat was ours, and when it ended. What the core has found in it is kept beside it,
+ * so that a list needs no proof checked twice.
+ */
+
+import { promisifyRequest } from 'idb-keyval';
+
+import { transact } from './database';
+import type { RulesChoice, Seat } from '../game/types';
+import type { Summary } from '../history/types';
+
+/** What the core has found in a record, in short. */
+export interface Found {
+  summary: Summary;
+  isFinished: boolean;
+  totals: [number, number];
+  winner: Seat | null;
+  rules: RulesChoice;
+  hands: number;
+}
+
+export interface KeptRecord {
+  id: string;
+  /** When the match ended, in milliseconds since 1970. */
+  at: number;
+  /** Host's and guest's. */
+  names: [string, string];
+  /** Ours; null in a match of others. */
+  seat: Seat | null;
+  record: Uint8Array;
+  /** null: not checked yet. A text: why it proves nothing. */
+  found: Found | string | null;
+}
+
+interface Row {
+  id: string;
+  at: number;
+  form: typeof FORM;
+  facts: { seat: Seat; names: [string, string] };
+  record: Uint8Array;
+  isOthers?: boolean;
+  found?: Found | string;
+}
+
+const FORM = 1;
+
+/** Return all, the newest first. */
+export function allRecords(): Promise<KeptRecord[]> {
+  return transact('readonly', async (store) => {
+    const rows: unknown[] = await promisifyRequest(store('records').getAll());
+    return rows
+      .filter(isRow)
+      .sort((a, b) => b.at - a.at)
+      .map(({ id, at, facts, record, isOthers, found }) => ({
+        id,
+        at,
+        names: facts.names,
+        seat: isOthers ? null : facts.seat,
+        record,
+        found: found ?? null,
+      }));
+  });
+}
+
+/** Keep a record with what was found in it; false where its match is there already. */
+export function addRecord(kept: KeptRecord): Promise<boolean> {
+  return transact('readwrite', async (store) => {
+    const there: unknown = await promisifyRequest(store('records').getKey(kept.id));
+    if (there !== undefined) return false;
+    store('records').put(rowOf(kept));
+    return true;
+  });
+}
+
+/** Keep what was found in a record, where the record is still there. */
+export function noteFound(id: string, found: Found | string): Promise<void> {
+  return transact('readwrite', async (store) => {
+    const row: unknown = await promisifyRequest(store('records').get(id));
+    if (isRow(row)) store('records').put({ ...row, found });
+  });
+}
+
+export function deleteRecords(ids: string[]): Promise<void> {
+  return transact('readwrite', (store) => {
+    for (const id of ids) store('records').delete(id);
+    return Promise.resolve();
+  });
+}
+
+function rowOf({ id, at, names, seat, record, found }: KeptRecord): Row {
+  return {
+    id,
+    at,
+    form: FORM,
+    facts: { seat: seat ?? 0, names },
+    record,
+    isOthers: seat === null,
+    ...(found !== null && { found }),
+  };
+}
+
+function isRow(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, at, form, facts, record } = value as Partial<Record<keyof Row, unknown>>;
+  if (form !== FORM || typeof id !== 'string' || typeof at !== 'number') return false;
+  if (!(record instanceof Uint8Array) || typeof facts !== 'object' || facts === null) return false;
+  const { names } = facts as { names?: unknown };
+  return Array.isArray(names) && names.length === 2;
+}
