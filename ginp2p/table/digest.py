@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("e4b600320b1f3250fc9778305e790b508717999d55d037fb61fb1c7806bdba97")
+SOURCE_DIGEST = bytes.fromhex("0499167d1b0a052a9ec2128417a452da84a6abb0d62265e509f090266a8cfa88")
