@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("0499167d1b0a052a9ec2128417a452da84a6abb0d62265e509f090266a8cfa88")
+SOURCE_DIGEST = bytes.fromhex("b875c6a240e7cbf2df3ca3056f5205538e4841919565ef62afee5868ebb20446")

@@ -200,6 +200,15 @@ class TestBulk:
     def test_more_than_one_block_of_memory(self, calls):
         assert calls(("scale_all", [BASE] * 300, 2), ("base", 3)) == [[TWICE] * 300, THRICE]
 
+    def test_a_long_list_is_scaled_as_its_points_are(self, calls):
+        points, factors = MULTIPLES[1:4] * 7, [5, 4, 3, 1, 2] * 4 + [1]
+        products = [(index % 3 + 1) * factor for index, factor in enumerate(factors)]
+        assert calls(("scale_each", points, factors)) == [[MULTIPLES[each] for each in products]]
+
+    def test_no_point_anywhere_in_a_long_list_is_refused(self, calls):
+        lists = [[BASE] * place + [BAD] + [BASE] * (20 - place) for place in (0, 9, 10, 20)]
+        assert calls(*[("scale_all", points, 2) for points in lists]) == [MALFORMED] * 4
+
 
 class TestWrongArguments:
     @pytest.mark.parametrize("bad", [BAD, HIGH], ids=["no point", "highest bit set"])
