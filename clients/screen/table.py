@@ -29,6 +29,7 @@ from clients.terminal.person import NO_HINTS
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.words import hint_rows
 from ginp2p.bots.hint import hint
+from ginp2p.game.view import View
 
 __all__ = ("TableScreen",)
 
@@ -39,6 +40,7 @@ class TableScreen(GinScreen[None]):
     """Shows a player's table. ask: takes what the person asks the table for."""
 
     CSS_PATH = "table.tcss"
+    AUTO_FOCUS = ""
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         *[Binding(key, f"act('{key}')", show=False) for key in ("d", "t", "p", "x", "k", "enter")],
@@ -59,6 +61,7 @@ class TableScreen(GinScreen[None]):
         self._ask_table = ask
         self._is_pending = False
         self._looked: Offer | None = None
+        self._moment: object = None  # of the hand that was last shown
 
     def compose(self) -> ComposeResult:
         """Lay the table."""
@@ -104,11 +107,7 @@ class TableScreen(GinScreen[None]):
         self.set_class(view is None and not is_scene, "-bare")
         if over is not None and sight is not None and is_scene:
             self.query_one(Scene).show(over.result, sight)
-        if is_scene or view is None or player.fault:
-            if hand.has_focus:
-                self.set_focus(None)  # its keys are the bar's now
-        elif self.focused is None:
-            hand.focus()
+        self._focus(None if is_scene or player.fault else view)
         for drawn in (self.query_one(Heading), self.query_one(Felt), self.query_one(SheetPanel)):
             drawn.sight = sight
             drawn.redraw()
@@ -120,6 +119,17 @@ class TableScreen(GinScreen[None]):
         keys.pairs = self._key_words()
         keys.redraw()
         self._show_choice()
+
+    def _focus(self, view: View | None) -> None:
+        """Give the keys to the hand at every new moment of it, and to the bar between hands."""
+        hand = self.query_one(Hand)
+        moment = None if view is None else (view.match.hand_number, view.deal.phase, view.deal.turn)
+        if view is None:
+            if hand.has_focus:
+                self.set_focus(None)
+        elif not self.has_class("-talking") and (self.focused is None or moment != self._moment):
+            hand.focus()
+        self._moment = moment
 
     def _show_choice(self) -> None:
         """Show what depends on the card that is lifted, and on the action looked at."""
