@@ -16,7 +16,7 @@ from ginp2p.bots import make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.game.rules import preset
 
-PATIENCE = 30  # seconds, on a busy machine; nothing waits that long
+PATIENCE = 120  # seconds, on a busy machine; nothing waits that long
 
 
 def make_app(folder, opening=None, colour=True, symbols=True):

@@ -165,7 +165,7 @@ class TestWithAFriend:
             await pilot.pause()
         assert app.return_value == FINISHED
         assert await running == FINISHED
-        (path,) = (tmp_path / "bob").iterdir()
+        (path,) = (tmp_path / "bob").glob("*.ginp2p")
         assert verify_record(path.read_bytes()).is_finished
         assert f"Record of the match: {path}" in app.last_words
 
