@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 
 from clients.peer.events import CodeChanged, GuestFailed, GuestJoined
@@ -13,6 +14,8 @@ from clients.screen.setting import Setting
 from clients.screen.speaking import SpeakingConsole
 from clients.terminal.gateway import Gateway
 from clients.terminal.meet import Guests, Seating, host_table, join_table
+from clients.terminal.paths import data_folder
+from clients.terminal.shelf import Shelf
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode, format_code
 from ginp2p.record import Record
@@ -73,6 +76,7 @@ class Friends:
             has_keyboard=False,
             relay_only=setting.relay_only,
             trusted=setting.trusted,
+            shelf=Shelf(data_folder(os.environ) / "matches"),
         )
         self._seating.inbox = inbox
 

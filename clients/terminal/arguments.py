@@ -26,6 +26,7 @@ _EPILOG = f"""\
 Play with a friend:   ginp2p host        shows a code, a link and a QR code
                       ginp2p join LINK   on the friend's machine
 Play alone:           ginp2p solo
+Go on after a break:  ginp2p resume
 Choose on a screen:   ginp2p              without anything else, in a terminal
 
 Exit statuses:
@@ -59,6 +60,7 @@ def make_parser(
     _add_host(commands)
     _add_join(commands)
     _add_solo(commands)
+    _add_resume(commands)
     _add_verify(commands)
     for name, line, text in HISTORY_COMMANDS:
         add_history_options(name, _command(commands, name, line, text))
@@ -112,6 +114,24 @@ def _add_solo(commands: Any) -> None:
     )
     _add_rules(command)
     _add_seat(command, "repeat the deals and all bots' choices by this number")
+
+
+def _add_resume(commands: Any) -> None:
+    command = _command(
+        commands,
+        "resume",
+        "go on with a match that is not finished",
+        "Goes on with a match that broke off: against a friend, as soon as the friend does the "
+        "same or is still at the table, or against the computer. Of several it shows a list.",
+    )
+    command.add_argument(
+        "match", metavar="NUMBER|NAME", nargs="?", help="in the list, or the other player's name"
+    )
+    command.add_argument(
+        "--server", metavar="URL", help="meet at this server, where the one of before has moved"
+    )
+    _add_player(command)
+    add_reach_options(command)
 
 
 def _add_verify(commands: Any) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from clients.terminal.away import LinkLost, LinkRenewed, StillAway
 from clients.terminal.commands import Command, Leave, Move, Ready, SitDown, Wish
 from clients.terminal.console import Console
 from clients.terminal.players import Table
 from clients.terminal.words import event_lines
 from ginp2p.bots import Bot
 from ginp2p.errors import Misuse
+from ginp2p.game.cards import other
 from ginp2p.record import Record
 from ginp2p.table.events import DealOver, MatchBegun, MatchOver, MatchStopped
 
 __all__ = ("BotPlayer",)
 
-_TOLD = (MatchBegun, DealOver, MatchOver, MatchStopped)
+_TOLD = (MatchBegun, DealOver, MatchOver, MatchStopped, LinkLost, LinkRenewed)
 
 
 class BotPlayer:
@@ -24,6 +26,7 @@ class BotPlayer:
         self._console = console
         self._left = matches
         self._table: Table | None = None
+        self._is_alone = False  # whether the other has left, or has been away for long
 
     def sit(self, table: Table) -> None:
         """Begin a match."""
@@ -33,6 +36,10 @@ class BotPlayer:
     def tell(self, event: Record) -> None:
         """Show what matters to whoever watches; every single card does not."""
         table = self._table
+        if isinstance(event, LinkLost) and event.code == "bye" and table is not None:
+            self._is_alone = "leave" in table.wishes[other(table.seat)]
+        elif isinstance(event, StillAway):
+            self._is_alone = event.may_end
         if table is not None and isinstance(event, _TOLD):
             look = self._console.look
             self._console.draw(event_lines(event, table.seat, table.names, look))
@@ -42,10 +49,14 @@ class BotPlayer:
         table = self._table
         if table is None or table.phase == "stopped":
             return None
+        if self._is_alone:
+            return Leave()
         if table.phase == "hello":
             return SitDown() if table.rules is not None and not table.names[table.seat] else None
         if table.phase == "over":
             return self._after_match(table)
+        if not table.is_linked:
+            return None
         if table.needs_ready:
             return Ready()
         view = table.view()

@@ -18,13 +18,16 @@ from clients.terminal.arguments import TARGETS, make_parser
 from clients.terminal.bot import BotPlayer
 from clients.terminal.console import Console, OutputLost, standard_console
 from clients.terminal.destination import parse_destination
-from clients.terminal.exits import BROKEN, INTERRUPTED, TERMINATED, USAGE
+from clients.terminal.exits import BROKEN, INTERRUPTED, NOT_CONNECTED, TERMINATED, USAGE
 from clients.terminal.keyboard import read_first_line, read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
-from clients.terminal.paths import records_folder, why_unusable
+from clients.terminal.paths import data_folder, records_folder, why_unusable
 from clients.terminal.person import Person
 from clients.terminal.players import Player
+from clients.terminal.server_arguments import SELF_SIGNED
+from clients.terminal.shelf import Shelf, Unfinished
 from clients.terminal.solo import PACE, SoloGame
+from clients.terminal.solo_keeping import SoloKeeping
 from ginp2p.bots import NAMES, Bot, make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import Misuse
@@ -142,9 +145,77 @@ def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
         inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
         if not options.bot:
             read_stdin(lambda line: inbox.put_nowait(("typed", line)))
-        return await SoloGame(rules, names, player, bot, console, deals, inbox, pace).run()
+        game = SoloGame(rules, names, player, bot, console, deals, inbox, pace, keeping)
+        return await game.run()
+
+    # What can be repeated by its number need not be kept, nor what a bot plays.
+    is_kept = seed is None and not options.bot
+    keeping = SoloKeeping(_shelf(), options.level) if is_kept else None
+    return _run(play(), console)
+
+
+def _resume(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
+    from clients.terminal.resume import Unusable, chosen, tell_list
+
+    shelf = _shelf()
+    matches = shelf.unfinished()
+    found = chosen(matches, options.match)
+    free = [match for match in found if not match.is_held]
+    if len(free) != 1 and not (len(found) == 1 and options.match):
+        return tell_list(found, console)
+    match = (free or found)[0]
+    try:
+        resume = _resume_solo if match.is_solo else _resume_friend
+        return resume(options, parser, console, shelf, match)
+    except Unusable as fault:
+        console.say(str(fault))
+        console.event("fault", code="unusable", message=str(fault), record=None)
+        return NOT_CONNECTED
+
+
+def _resume_solo(
+    options: argparse.Namespace,
+    parser: argparse.ArgumentParser,
+    console: Console,
+    shelf: Shelf,
+    match: Unfinished,
+) -> int:
+    from clients.terminal.resume import open_solo
+
+    place, level, table = open_solo(shelf, match)
+    rules, names = table.match.rules, (NAMES[level], str(match.facts.get("name") or "Player"))
+    player, bot = Person(console, hints=True), _bot(level, None, b"host")
+    pace = 0.0 if options.json else PACE
+    keeping = SoloKeeping(shelf, level, place)
+
+    async def play() -> int:
+        inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
+        read_stdin(lambda line: inbox.put_nowait(("typed", line)))
+        game = SoloGame(rules, names, player, bot, console, os.urandom, inbox, pace, keeping, table)
+        return await game.run()
 
     return _run(play(), console)
+
+
+def _resume_friend(
+    options: argparse.Namespace,
+    parser: argparse.ArgumentParser,
+    console: Console,
+    shelf: Shelf,
+    match: Unfinished,
+) -> int:
+    from clients.terminal.gateway import make_gateway
+    from clients.terminal.resume import go_on, open_match
+
+    server = _server(options, parser)
+    own = match.facts.get("own")
+    if isinstance(own, list) and len(own) == 3 and own[2] and not options.tls_cert:
+        options.tls = SELF_SIGNED  # as it was
+    gateway = make_gateway(options, parser, os.environ) if own and server is None else None
+    place, session = open_match(shelf, match)
+    options.name = session.names[session.seat] or options.name
+    seating = _seating(options, parser, console)
+    return _run(go_on(seating, place, session, match.facts, server, gateway), console)
 
 
 def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
@@ -265,7 +336,12 @@ def _seating(
         has_keyboard=not options.bot,
         relay_only=options.relay_only,
         trusted=options.trust,
+        shelf=_shelf(),
     )
+
+
+def _shelf() -> Shelf:
+    return Shelf(data_folder(os.environ) / "matches")
 
 
 def _records(
@@ -305,6 +381,7 @@ _RUNNERS: dict[str, Callable[[argparse.Namespace, argparse.ArgumentParser, Conso
     "host": _host,
     "join": _join,
     "solo": _solo,
+    "resume": _resume,
     "verify": _verify,
     "history": _history,
     "export": _history,

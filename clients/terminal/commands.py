@@ -8,6 +8,7 @@ from ginp2p.game.deal import Action
 from ginp2p.record import Record
 
 __all__ = (
+    "Abandon",
     "Ask",
     "Command",
     "Leave",
@@ -71,10 +72,14 @@ class Leave(Command):
         self.reason = reason
 
 
+class Abandon(Command):
+    """End the match because the other player does not come back."""
+
+
 class Ask(Record):
     """What a person types that their own side answers, or has to think about first.
 
-    what: look, help, hint, rules, sheet, sort, resign, quit, yes, no.
+    what: look, help, hint, rules, sheet, sort, resign, abandon, quit, yes, no.
     """
 
     FIELDS = ("what",)
@@ -115,6 +120,7 @@ _WORDS: dict[str, Record] = {
     "s": Ask("sort"),
     "sort": Ask("sort"),
     "resign": Ask("resign"),
+    "abandon": Ask("abandon"),
     "q": Ask("quit"),
     "quit": Ask("quit"),
     "exit": Ask("quit"),

@@ -20,7 +20,8 @@ _KEYS = (
     ("rules", "the rules in short"),
     ("say hi", "talk to the other player"),
     ("resign", "give up the match"),
-    ("quit", "leave the table"),
+    ("abandon", "end it because the other does not come back"),
+    ("quit", "leave the table; ginp2p resume goes on"),
 )
 _KEY_WIDTH = 8
 

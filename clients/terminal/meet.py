@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from clients.peer.events import CodeChanged, GuestFailed, GuestJoined
 from clients.peer.faults import ConnectFault
 from clients.peer.link import Link
+from clients.peer.reunion import Reunion
 from clients.peer.rooms import HostedRoom, host_room, join_room
-from clients.terminal.address import LOOPBACK, is_only_here, own_address
 from clients.terminal.console import Console
 from clients.terminal.exits import NOT_CONNECTED
 from clients.terminal.gateway import Gateway
 from clients.terminal.invitation import invitation_rows
+from clients.terminal.keeping import Keeping
 from clients.terminal.keyboard import read_stdin
+from clients.terminal.own_server import own_server
 from clients.terminal.players import Player
 from clients.terminal.seat import FriendsTable
+from clients.terminal.shelf import Shelf
+from clients.terminal.way import Way
 from ginp2p.errors import GinError
+from ginp2p.game.cards import HOST as SEAT_OF_HOST
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode, format_code
+from ginp2p.pairing.exchange import GUEST, HOST
+from ginp2p.pairing.resumption import Resumption
 from ginp2p.record import Record
-from signaling.server import running_server
+from ginp2p.table.session import Session
 
 __all__ = ("Guests", "Seating", "host_table", "join_table")
 
@@ -41,7 +47,8 @@ class Seating:
 
     has_keyboard: whether a person types; a bot's standard input is left alone. relay_only:
     whether the other side is to see no address of ours. trusted: the SHA-256 of the server's
-    certificate, where it is not to be checked otherwise.
+    certificate, where it is not to be checked otherwise. shelf: where a match is kept until it
+    is finished.
     """
 
     def __init__(
@@ -53,6 +60,7 @@ class Seating:
         has_keyboard: bool,
         relay_only: bool = False,
         trusted: bytes | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self.player = player
         self.console = console
@@ -61,6 +69,7 @@ class Seating:
         self.has_keyboard = has_keyboard
         self.relay_only = relay_only
         self.trusted = trusted
+        self.shelf = shelf
         self.inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
 
     def hear(self, event: Record) -> None:
@@ -74,16 +83,56 @@ class Seating:
         self.console.event("fault", code=fault.code, message=text, record=None)
         return NOT_CONNECTED
 
-    async def play(self, link: Link, rules: Rules | None) -> int:
+    async def play(self, link: Link, rules: Rules | None, way: Way) -> int:
         """Play over the link until somebody leaves; return the exit status."""
         ms = round(link.ms, 1)
         self.console.event("connected", ms=ms, seat=link.seat_role, path=link.path)
         self.console.say(PATHS[link.path])
+        keeping = None if self.shelf is None else Keeping(self.shelf, way.facts())
+        role = GUEST if rules is None else HOST
+        return await self._table(link, rules, way, role, keeping, None)
+
+    async def play_on(self, session: Session, way: Way, keeping: Keeping) -> int:
+        """Go on with a match, as soon as the other is found; return the exit status."""
+        role = HOST if session.seat == SEAT_OF_HOST else GUEST
+        rules = session.rules if role == HOST else None
+        return await self._table(None, rules, way, role, keeping, session)
+
+    async def _table(
+        self,
+        link: Link | None,
+        rules: Rules | None,
+        way: Way,
+        role: bytes,
+        keeping: Keeping | None,
+        session: Session | None,
+    ) -> int:
         if self.has_keyboard:
             # Not earlier: a room may wait for its guest without anybody at the keyboard.
             read_stdin(lambda line: self.inbox.put_nowait(("typed", line)))
+
+        async def seek(resumption: Resumption) -> Link:
+            reunion = Reunion(
+                way.server,
+                resumption,
+                role,
+                relay_only=self.relay_only,
+                trusted=way.trusted,
+                on_event=self.hear,
+            )
+            return await reunion.find()
+
         table = FriendsTable(
-            link, self.player, self.console, self.name, rules, self.records, self.inbox
+            link,
+            self.player,
+            self.console,
+            self.name,
+            rules,
+            self.records,
+            self.inbox,
+            seek=seek,
+            keeping=keeping,
+            session=session,
         )
         return await table.run()
 
@@ -134,17 +183,20 @@ async def host_table(
     guests = guests or Guests(seating)
     try:
         async with contextlib.AsyncExitStack() as stack:
-            trusted = seating.trusted
             if server is None:
-                gateway = gateway or Gateway()
-                server, trusted = await _own_server(seating.console, stack, gateway)
+                way = await own_server(seating.console, stack, gateway or Gateway())
+            else:
+                way = Way(server, seating.trusted)
             hosting = host_room(
-                server, on_event=guests.hear, relay_only=seating.relay_only, trusted=trusted
+                way.server,
+                on_event=guests.hear,
+                relay_only=seating.relay_only,
+                trusted=way.trusted,
             )
             room = await stack.enter_async_context(hosting)
             guests.open(room)
             link = await room.wait_for_guest()
-            return await seating.play(link, rules)
+            return await seating.play(link, rules, way)
     except ConnectFault as fault:
         return seating.fail(fault)
 
@@ -161,28 +213,4 @@ async def join_table(seating: Seating, server: str, code: RoomCode) -> int:
         )
     except GinError as fault:
         return seating.fail(fault)
-    return await seating.play(link, None)
-
-
-async def _own_server(
-    console: Console,
-    stack: contextlib.AsyncExitStack,
-    gateway: Gateway,
-    find_address: Callable[[], str] = own_address,
-) -> tuple[str, bytes | None]:
-    """Start a server; return its address, and the certificate to expect there."""
-    address = find_address()
-    options = gateway.options
-    try:
-        serving = running_server(address, 0, tls=gateway.tls, **options)
-        running = await stack.enter_async_context(serving)
-    except OSError:
-        serving = running_server(LOOPBACK, 0, tls=gateway.tls, **options)
-        running = await stack.enter_async_context(serving)
-    gateway.tell(console)
-    if is_only_here(running.host):
-        console.say(
-            "This machine is in no network, so only somebody at this same machine can join. "
-            "Connect to a network, or name a server with --server."
-        )
-    return running.url, gateway.trusted
+    return await seating.play(link, None, Way(server, seating.trusted))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from clients.terminal.commands import (
+    Abandon,
     Ask,
     Command,
     Leave,
@@ -46,7 +47,8 @@ QUESTIONS = {
     "ready": "Enter: next hand.",
     "rematch": "Another match? y or n",
     "resign": "Give up the whole match? y or n",
-    "quit": "Leave the table? The match ends unfinished. y or n",
+    "abandon": "End the match for good, because the other does not come back? y or n",
+    "quit": "Leave the table? The match can be gone on with later. y or n",
 }
 
 NO_HINTS = "There are no hints against a friend: what you play is your own."
@@ -139,6 +141,8 @@ class Person:
             return "sit" if table.rules is not None and not table.names[table.seat] else ""
         if table.phase == "over":
             return "" if "rematch" in table.wishes[table.seat] else "rematch"
+        if not table.is_linked:
+            return ""
         if table.needs_ready:
             return "ready"
         view = table.view()
@@ -195,7 +199,7 @@ class Person:
             return self._accept(moment)
         if what in ("yes", "no"):
             return self._wrong("There is nothing to answer with yes or no now.")
-        if what in ("resign", "quit"):
+        if what in ("resign", "quit", "abandon"):
             return self._make_sure(what)
         if what == "hint":
             return self._hint()
@@ -230,7 +234,7 @@ class Person:
         table = self._seated
         if what == "quit" and table.phase != "playing":
             return Leave()
-        if what == "resign" and table.phase != "playing":
+        if what in ("resign", "abandon") and table.phase != "playing":
             return self._wrong("There is no match to give up.")
         self._sure = what
         self._ask()
@@ -239,7 +243,7 @@ class Person:
     def _answer_sure(self, said: Record) -> Command | None:
         what, self._sure = self._sure, ""
         if said == Ask("yes"):
-            return Wish("resign") if what == "resign" else Leave()
+            return {"resign": Wish("resign"), "abandon": Abandon()}.get(what, Leave())
         self._console.say("You play on.")
         self._ask()
         return None

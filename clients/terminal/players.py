@@ -49,6 +49,10 @@ class Table(Protocol):
         """What host and guest have wished."""
 
     @property
+    def is_linked(self) -> bool:
+        """Whether the other player can be reached."""
+
+    @property
     def needs_ready(self) -> bool:
         """Whether the next hand waits for this player."""
 

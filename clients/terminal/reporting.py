@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clients.peer.events import OtherLeftRoom, ServerLost
+from clients.peer.events import OtherLeftRoom, OtherMissing, SearchFailed, ServerLost
+from clients.terminal.away import LinkLost, LinkRenewed, StillAway
 from ginp2p.game.cards import SEATS, Seat, format_card
 from ginp2p.game.match import Match
 from ginp2p.game.rules import Rules
@@ -89,5 +90,10 @@ _TOLD: dict[type[Record], Callable[[Any], tuple[str, Fields]]] = {
     OtherBack: lambda event: ("other_back", {}),
     OtherGone: lambda event: ("other_gone", {"seconds": event.seconds}),
     OtherLeftRoom: lambda event: ("other_away", {}),
+    LinkLost: lambda event: ("link_lost", {"code": event.code}),
+    LinkRenewed: lambda event: ("link_renewed", {}),
+    StillAway: lambda event: ("still_away", {"seconds": event.seconds, "may_end": event.may_end}),
+    OtherMissing: lambda event: ("other_missing", {}),
+    SearchFailed: lambda event: ("search_failed", {"code": event.code, "message": event.reason}),
     ServerLost: lambda event: ("server_lost", {}),
 }

@@ -13,6 +13,7 @@ from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, LEFT
 from clients.terminal.players import Player
 from clients.terminal.reporting import event_fields, match_fields
+from clients.terminal.solo_keeping import SoloKeeping
 from ginp2p.bots import Bot
 from ginp2p.entropy import Entropy
 from ginp2p.errors import IllegalMove, Misuse
@@ -33,11 +34,12 @@ class SoloSeat:
     """The person's seat at a solo table, as a player sees it."""
 
     seat: Seat = GUEST
+    is_linked = True
 
-    def __init__(self, rules: Rules, entropy: Entropy, names: tuple[str, str]) -> None:
-        self.table = SoloTable(rules, entropy)
+    def __init__(self, table: SoloTable, names: tuple[str, str]) -> None:
+        self.table = table
         self.names = names
-        self.rules: Rules | None = rules
+        self.rules: Rules | None = table.match.rules
         self.wishes: tuple[set[str], set[str]] = ({"rematch"}, set())  # a bot never tires
 
     @property
@@ -61,7 +63,10 @@ class SoloSeat:
 
 
 class SoloGame:
-    """Plays matches between a player and a bot, one after the other as the player likes."""
+    """Plays matches between a player and a bot, one after the other as the player likes.
+
+    keeping: where a match is kept until it is finished. table: of one that is gone on with.
+    """
 
     def __init__(
         self,
@@ -73,6 +78,8 @@ class SoloGame:
         entropy: Entropy,
         inbox: asyncio.Queue[tuple[str, Any]],
         pace: float = PACE,
+        keeping: SoloKeeping | None = None,
+        table: SoloTable | None = None,
     ) -> None:
         self._rules = rules
         self._names = names
@@ -84,13 +91,15 @@ class SoloGame:
         self._pace = pace
         self._status: int | None = None
         self._has_finished = False
-        self._seat = self._sit()
+        self._keeping = keeping
+        self._seat = self._sit(table)
 
     async def run(self) -> int:
         """Play until the player leaves; return the exit status."""
         try:
             while self._status is None:
                 self._tell_all()
+                self._keep()
                 if await self._bot_moves():
                     continue
                 command = self._player.attend()
@@ -102,9 +111,17 @@ class SoloGame:
             return self._status
         finally:
             self._console.leave()
+            if self._keeping is not None:
+                self._keeping.release()
 
-    def _sit(self) -> SoloSeat:
-        seat = SoloSeat(self._rules, self._entropy, self._names)
+    def _keep(self) -> None:
+        if self._keeping is not None:
+            words = self._keeping.keep(self._seat.table, self._names[GUEST])
+            if words:
+                self._console.say(words)
+
+    def _sit(self, table: SoloTable | None = None) -> SoloSeat:
+        seat = SoloSeat(table or SoloTable(self._rules, self._entropy), self._names)
         self._player.sit(seat)
         self._tell(MatchBegun(self._names, self._rules))
         return seat
@@ -156,3 +173,5 @@ class SoloGame:
         self._status = LEFT
         message = command.reason or "you have left the table"
         self._console.event("fault", code="left", message=message, record=None)
+        if self._keeping is not None and self._keeping.is_kept:
+            self._console.say("The match is kept. To go on with it: ginp2p resume")

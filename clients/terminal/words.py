@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clients.peer.events import OtherLeftRoom, ServerLost
+from clients.peer.events import OtherLeftRoom, OtherMissing, SearchFailed, ServerLost
+from clients.terminal.away import LinkLost, LinkRenewed, StillAway
 from clients.terminal.look import Look, said, wrap
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.showdown import showdown_rows
@@ -44,6 +45,7 @@ FAULTS = {
     "bad_proof": "a proof about the cards does not hold",
     "illegal_play": "a move came that the rules forbid",
     "forked": "two different messages came for one and the same place",
+    "stale_copy": "the match was played on from another copy, which is newer",
     "table_differs": "the two sides do not agree on the table",
     "version_mismatch": "the two programs have different versions",
 }
@@ -176,6 +178,8 @@ def _match_over(event: MatchOver, voice: Voice) -> list[str]:
 
 
 def _stopped(event: MatchStopped, voice: Voice) -> str | list[str]:
+    if event.code == "abandoned":
+        return f"The match ends here: {voice.them} did not come back. The record says so."
     why = FAULTS.get(event.code, "something went wrong")
     if event.by_peer:
         text = f"{voice.them}'s program has stopped the match: {why}."
@@ -202,8 +206,37 @@ def _back(event: OtherBack, voice: Voice) -> str:
     return f"{voice.them} is back."
 
 
-def _away(event: OtherLeftRoom, voice: Voice) -> str:
-    return f"{voice.them} seems to be away. The table waits for half a minute."
+def _left_room(event: OtherLeftRoom, voice: Voice) -> str:
+    return f"The server no longer sees {voice.them}. The table waits."
+
+
+def _link_lost(event: LinkLost, voice: Voice) -> str:
+    them = voice.them
+    if event.code == "bye":
+        return f"{them} has left the table. The match waits for {them}; you can leave as well."
+    what = "is silent" if event.code == "gone" else "cannot be reached"
+    return f"{them} {what}. Nothing is lost: the match goes on as soon as {them} is found again."
+
+
+def _still_away(event: StillAway, voice: Voice) -> str:
+    minutes, seconds = divmod(event.seconds, 60)
+    time = f"{minutes} minute{'s' if minutes != 1 else ''}" if minutes else f"{seconds} seconds"
+    text = f"{voice.them} has been away for {time}."
+    if event.may_end:
+        return f"{text} Wait, or type quit to go on another day, or abandon to end the match."
+    return f"{text} Still trying; quit leaves, and keeps the match."
+
+
+def _renewed(event: LinkRenewed, voice: Voice) -> str:
+    return f"{voice.them} is back. The match goes on."
+
+
+def _missing(event: OtherMissing, voice: Voice) -> str:
+    return f"The server is there. Waiting for {voice.them}."
+
+
+def _search_failed(event: SearchFailed, voice: Voice) -> str:
+    return str(event)
 
 
 def _server_lost(event: ServerLost, voice: Voice) -> str:
@@ -226,6 +259,11 @@ _SPOKEN: dict[type[Record], Callable[[Any, Voice], str | list[str]]] = {
     Wished: _wished,
     OtherQuiet: _quiet,
     OtherBack: _back,
-    OtherLeftRoom: _away,
+    LinkLost: _link_lost,
+    LinkRenewed: _renewed,
+    OtherLeftRoom: _left_room,
+    OtherMissing: _missing,
+    SearchFailed: _search_failed,
+    StillAway: _still_away,
     ServerLost: _server_lost,
 }

@@ -565,10 +565,9 @@ class Session:
         theirs = other(self.seat)
         if WISHES[number] not in self.wishes[theirs]:
             self.wishes[theirs].add(WISHES[number])
-            # Nobody wishes another match before this one is over.
-            self.is_settled = self.is_settled or (
-                self.phase == "over" and WISHES[number] == "rematch"
-            )
+            # Nobody wishes another match before this one is over, or waits for its end to leave.
+            is_after = self.phase == "over" and WISHES[number] in ("rematch", "leave")
+            self.is_settled = self.is_settled or is_after
             self._events.append(Wished(theirs, WISHES[number]))
 
     def _on_chat(self, fields: dict[str, bytes]) -> None:

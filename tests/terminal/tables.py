@@ -14,6 +14,7 @@ class MemoryLink:
     """One end of a link: what is sent arrives at the other end, in order, at once."""
 
     seat_role, ms, path = "host", 1.0, "direct"
+    resume_secret, on_event = bytes(range(32)), None
 
     def __init__(self):
         self.arrived = asyncio.Queue()
@@ -36,6 +37,13 @@ class MemoryLink:
             self.ended = arrived
             raise arrived
         return arrived
+
+    @property
+    def end(self):
+        return self.ended
+
+    def suspect(self):
+        self.is_suspected = True
 
     async def close(self):
         if self.ended is None:

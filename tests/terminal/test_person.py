@@ -15,6 +15,7 @@ from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.game.view import View
+from ginp2p.table.solo import SoloTable
 from tests.game.positions import discard, hand, played, started
 from tests.terminal.screens import COLOURED, NARROW, PLAIN, Screen
 
@@ -24,7 +25,7 @@ class Sitting:
 
     def __init__(self, rules=CLASSIC, hints=False):
         self.screen = Screen()
-        self.seat = SoloSeat(rules, SeededEntropy(b"5"), ("Pip", "Bob"))
+        self.seat = SoloSeat(SoloTable(rules, SeededEntropy(b"5")), ("Pip", "Bob"))
         self.person = Person(self.screen, hints)
         self.person.sit(self.seat)
         self.settle()
@@ -118,7 +119,7 @@ class TestQuestions:
         assert sitting.type("y") == (Wish("resign"), "")
 
     def test_leaving_in_the_middle_too(self, sitting):
-        assert sitting.type("quit")[1] == ("Leave the table? The match ends unfinished. y or n\n")
+        assert sitting.type("quit")[1] == ("Leave the table? The match can be gone on with later. y or n\n")
         assert sitting.type("yes")[0] == Leave()
 
     def test_the_end_of_the_input_leaves_at_once(self, sitting):

@@ -9,9 +9,12 @@ from clients.peer.events import OtherLeftRoom
 from clients.peer.faults import LinkClosed
 from clients.terminal.person import Person
 from clients.terminal.seat import FriendsTable
+from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import MalformedMessage
+from ginp2p.game.cards import HOST
 from ginp2p.game.rules import preset
 from ginp2p.table.presence import OtherQuiet
+from ginp2p.table.session import Session
 from ginp2p.table.verify import verify_record
 from ginp2p.table.wire import CHANNEL
 from tests.terminal.tables import MemoryLink, Side, linked, play
@@ -154,10 +157,12 @@ class TestAfterTheEnd:
     async def test_whatever_comes_then_changes_nothing(self, folder, last):
         host, guest = two(folder, matches=(2, 1))  # the host's would like another one
         leave = guest.table._leave
-        guest.table._leave = lambda command: (
-            guest.link.other.arrived.put_nowait(last),
-            leave(command),
-        )
+
+        async def leave_badly(command):
+            guest.link.other.arrived.put_nowait(last)
+            await leave(command)
+
+        guest.table._leave = leave_badly
         assert await play(host, guest) == [0, 0]
         (over,) = host.screen.events("match_over")
         assert verify_record(Path(over["record"]).read_bytes()).is_finished
@@ -167,9 +172,9 @@ class TestAfterTheEnd:
         host, guest = two(folder, matches=(2, 2))
         sit = guest.table._sit
 
-        def sit_badly():
+        def sit_badly(session):
             guest.link.other.arrived.put_nowait(b"no hello")
-            return sit()
+            return sit(session)
 
         guest.table._sit = sit_badly
         assert await play(host, guest) == [0, 0]
@@ -284,7 +289,9 @@ class TestAnotherMatch:
 
     async def test_other_rules_are_asked_about_again(self, folder):
         host, guest, playing = await self.after_a_match(folder)
-        host.table._rules = HAND  # as another program may
+        # as another program may
+        other_rules = Session(HOST, "Ann", SeededEntropy(b"other rules"), HAND)
+        host.table._session.rematch = lambda: other_rules
         host.type("y")
         guest.type("y")
         await guest.until_shown("Enter sits down")

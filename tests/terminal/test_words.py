@@ -58,7 +58,7 @@ def test_each_move_is_told_in_the_second_person(event, to_guest, to_host):
     [
         (OtherQuiet(6), "Nothing heard from Ann for 6 seconds. The table waits."),
         (OtherBack(), "Ann is back."),
-        (OtherLeftRoom(), "Ann seems to be away. The table waits for half a minute."),
+        (OtherLeftRoom(), "The server no longer sees Ann. The table waits."),
         (link_events.ServerLost(), "The server is gone. The game goes on without it."),
         (events.Chatted(HOST, "well played"), "Ann: well played"),
         (events.Wished(HOST, "rematch"), "Ann would like another match."),

@@ -1,0 +1,1 @@
+"""Faults on purpose: full matches that are killed, cut, delayed and forked, from printed seeds."""
