@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("b875c6a240e7cbf2df3ca3056f5205538e4841919565ef62afee5868ebb20446")
+SOURCE_DIGEST = bytes.fromhex("68ddfdb70146694846df98bb49810b28578b71c4fb5bb2f592a3ed2fb49420ed")

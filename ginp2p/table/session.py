@@ -111,8 +111,7 @@ class Session:
 
     phase: as in the module's table. match: the score. names: host's and guest's.
     wishes: what each seat has wished, a set of ``WISHES`` for host and guest.
-    is_linked: whether messages may be sent. is_settled: whether the match is over, and the
-    other seat is known to have its end as well.
+    is_settled: whether the match is over, and the other seat is known to have its end as well.
     """
 
     def __init__(
@@ -146,7 +145,7 @@ class Session:
         self._plays: list[Play] = []
         self._closed = 0
         self._ready_for = 1
-        self.is_linked = True
+        self._is_linked = True
         self.is_settled = False
         self._is_disputed = False
         self._agains = 0  # how many messages may come again that we have already
@@ -250,6 +249,15 @@ class Session:
         return Resumption(self._resume_base) if self._resume_base else None
 
     @property
+    def is_linked(self) -> bool:
+        """Whether the match can go on: there is a connection, and no break left to be mended.
+
+        Not before all is there that the other has: among it may be a message of our own, which
+        this copy of the match has never seen, and another one in its place would be a fork.
+        """
+        return self._is_linked and not self._is_disputed and not any(map(self._lacks, self._told))
+
+    @property
     def names(self) -> tuple[str, str]:
         """The players' names, host's and guest's; empty where not yet known."""
         return self._introduction.names
@@ -318,7 +326,7 @@ class Session:
         """Make a move: pass, take, draw, discard or knock. Raises: IllegalMove."""
         if self.phase != "playing" or self._current.hand.deal is None:
             raise IllegalMove("no hand is being played")
-        if not self._may_write:
+        if not self.is_linked:
             raise IllegalMove("the other player is away")
         if action.kind not in ("pass", "take", "draw", "discard", "knock"):
             raise Misuse(f"{action.kind} is no move of a player")
@@ -343,7 +351,7 @@ class Session:
         if wish in _KEPT and wish not in self.wishes[self.seat]:
             self._journal.append(wish_entry(WISHES.index(wish)))
         self.wishes[self.seat].add(wish)
-        if self.is_linked:
+        if self._is_linked:
             self._messages.append(CHANNEL.encode("wish", {"wish": bytes([WISHES.index(wish)])}))
 
     def say(self, text: str) -> None:
@@ -351,14 +359,14 @@ class Session:
 
         Raises: MalformedMessage where it cannot be shown; Misuse where there is no match.
         """
-        if self.phase not in _PHASES["chat"] or not self.is_linked:
+        if self.phase not in _PHASES["chat"] or not self._is_linked:
             raise Misuse("there is nobody to talk to")
         line = encode_text(text, MAX_CHAT)
         self._messages.append(CHANNEL.encode("chat", {"text": line}))
 
     def disconnected(self) -> None:
         """Note that the connection is lost: nothing is written until the next one is there."""
-        self.is_linked = False
+        self._is_linked = False
         self._messages = []
 
     def reconnect(self) -> None:
@@ -390,7 +398,7 @@ class Session:
             self._resume_base,
             self._match_id,
         )
-        if not self.is_linked:
+        if not self._is_linked:
             following.reconnect()
             if self._ahead:
                 following.receive(self._ahead)
@@ -446,7 +454,7 @@ class Session:
             name, fields = CHANNEL.decode(data)
             if self.phase not in _PHASES[name]:
                 raise OutOfTurn(f"a {name} message has no place in the phase {self.phase}")
-            if name != "fault" and (name == "resume") == self.is_linked:
+            if name != "fault" and (name == "resume") == self._is_linked:
                 raise OutOfTurn("both sides first say how far they are, and once")
             if name == "hello":
                 self._on_hello(data)
@@ -502,7 +510,7 @@ class Session:
         positions = decode_positions(fields["chains"])
         if introduced > len(STAGES) or fields["wishes"][0] >= 1 << len(WISHES):
             raise MalformedMessage("a position that cannot be")
-        self.is_linked = True
+        self._is_linked = True
         self._messages += self._introduction.own_since(introduced)
         for number in range(len(WISHES)):
             if fields["wishes"][0] >> number & 1:
@@ -636,21 +644,12 @@ class Session:
 
     def _next_step(self) -> tuple[Play, str] | None:
         """Return the chain, and the message in it, that is next for us to write by ourselves."""
-        if self.phase == "playing" and self._may_write:
+        if self.phase == "playing" and self.is_linked:
             for play in self._plays[self._closed :]:
                 name = self._due(play) if play.hand.writer == self.seat else None
                 if name is not None:
                     return play, name
         return None
-
-    @property
-    def _may_write(self) -> bool:
-        """Whether we may write, where it is our turn.
-
-        Not before all is there that the other has: among it may be a message of our own, which
-        this copy of the match has never seen, and another one in its place would be a fork.
-        """
-        return self.is_linked and not self._is_disputed and not any(map(self._lacks, self._told))
 
     def _lacks(self, position: Position) -> bool:
         if position.hand > len(self._plays):

@@ -69,15 +69,16 @@ class Process:
 class Machine:
     """Starts commands, and ends what is left of them."""
 
-    def __init__(self, home):
+    def __init__(self, home, script=AT_HOME):
         self.home = home
+        self.script = script
         self.started = []
 
     async def start(self, *words, **environ):
         """Start ``ginp2p`` with these words after it."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            AT_HOME,
+            self.script,
             *words,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -102,9 +103,9 @@ class Machine:
         status = await process.end()
         return status, "".join(process.seen), await process.errors()
 
-    async def serve(self):
+    async def serve(self, port=0):
         """Start a server of its own; return its address and its process."""
-        server = await self.start("serve", "--host", "127.0.0.1", "--port", "0", "--json")
+        server = await self.start("serve", "--host", "127.0.0.1", "--port", str(port), "--json")
         return (await server.event("listening"))["url"], server
 
     async def stop(self):

@@ -338,7 +338,7 @@ class TestAnotherPast:
         restored.reconnect()
         pair.sessions[other(seat)].reconnect()
         restored.receive(pair.sessions[other(seat)].take_messages()[0])
-        assert restored.is_linked
+        assert not restored.is_linked
         assert not restored.has_step
         with pytest.raises(IllegalMove, match="away"):
             restored.act(Action("discard", upcard))
@@ -360,7 +360,7 @@ class TestAnotherPast:
             honest.step()
         cut(pair)
         cheat = restart_from(pair, seat, old)
-        cheat.is_linked = True
+        cheat._is_linked = True
         thrown = pair.sessions[other(seat)].view().upcard
         again = [each for each in first.actions() if each.card != thrown and each.kind == "discard"]
         cheat.act(again[0])

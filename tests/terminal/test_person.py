@@ -119,7 +119,9 @@ class TestQuestions:
         assert sitting.type("y") == (Wish("resign"), "")
 
     def test_leaving_in_the_middle_too(self, sitting):
-        assert sitting.type("quit")[1] == ("Leave the table? The match can be gone on with later. y or n\n")
+        assert sitting.type("quit")[1] == (
+            "Leave the table? The match can be gone on with later. y or n\n"
+        )
         assert sitting.type("yes")[0] == Leave()
 
     def test_the_end_of_the_input_leaves_at_once(self, sitting):
