@@ -12,7 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.load import measures
+from signaling.loop import new_event_loop
+from tests.load import measures, table
 from tests.load.servers import ours, peerjs
 from tests.load.two import two_servers
 
@@ -44,7 +45,7 @@ async def main(options):
                 rivals, options.rounds, measures.busy, options.rooms, options.messages
             )
         elif part == "pairs":
-            found[part] = await take_turns([ours], options.rounds, measures.pairs, options.pairs)
+            found[part] = await take_turns(rivals, options.rounds, measures.pairs, options.pairs)
         elif part == "abandoned":
             forgetful = lambda: ours(rejoin_time=0.5, room_idle=0.5)  # noqa: E731
             found[part] = await take_turns([forgetful], 1, measures.abandoned, 10_000)
@@ -59,14 +60,21 @@ async def main(options):
     if options.json:
         sys.stdout.write(json.dumps({**found, "load": load}, indent=1) + "\n")
     else:
-        sys.stdout.write(f"load average: {load[0]:.1f}\n")
+        sys.stdout.write(f"\nload average at the end: {load[0]:.1f}\n")
 
 
 def show(part, figures):
-    for name, each in figures.items():
-        for key, value in each.items():
-            sys.stdout.write(f"{part:10} {name:24} {key:28} {value:12.3f}\n")
+    """Write a part's rows as soon as they are there; all but the last are one table."""
+    is_last = part == "redis"
+    if is_last or not show.has_head:
+        sys.stdout.write(f"\n{table.HEADS[1 if is_last else 2]}\n")
+    show.has_head = True
+    rows = table.of_two_servers(figures) if is_last else table.two_columns(figures)
+    sys.stdout.write("\n".join(rows) + "\n")
     sys.stdout.flush()
+
+
+show.has_head = False
 
 
 if __name__ == "__main__":
@@ -79,4 +87,5 @@ if __name__ == "__main__":
     parser.add_argument("--pairs", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=3, help="of which the median is shown")
     parser.add_argument("--json", action="store_true", help="for programs")
-    asyncio.run(main(parser.parse_args()))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:  # ours may not hold it up
+        runner.run(main(parser.parse_args()))

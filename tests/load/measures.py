@@ -136,14 +136,16 @@ async def busy(server, rooms, count):
     await talk.in_flight(count // 4)  # not counted
     await talk.at_pace(3000, 1000)
     paced = talk.delays
-    cpu = server.seconds()
+    cpu, own = server.seconds(), time.process_time()
     seconds = await talk.in_flight(count)
-    cpu = server.seconds() - cpu
+    cpu, own = server.seconds() - cpu, time.process_time() - own
     full = talk.delays
     leave(clients)
     return {
         "messages_a_second": count / seconds,
         "messages_a_cpu_second": count / cpu,
+        "busy_share_of_server": cpu / seconds,
+        "busy_share_of_driver": own / seconds,
         "p50_ms_64_in_flight": quantile(full, 0.5) * 1000,
         "p99_ms_64_in_flight": quantile(full, 0.99) * 1000,
         "p50_ms_at_1000_a_second": quantile(paced, 0.5) * 1000,
@@ -154,24 +156,24 @@ async def busy(server, rooms, count):
 async def pairs(server, count):
     """Pairs a second: connect both, open a room, join it, first message, and away."""
     numbers = iter(range(0, 2 * count, 2))
-    message = server.message(0, b"A" * SIZE)
-
     async def work():
         for number in numbers:
             host = await server.connect(number)
             guest = await server.connect(number + 1)
             await server.meet(host, guest)
-            guest.say(message)
+            guest.say(server.message(number, b"A" * SIZE))
             await host.hear()
             await server.part(host, guest)
             leave([host, guest])
 
-    start = time.perf_counter()
-    cpu = server.seconds()
+    start, cpu, own = time.perf_counter(), server.seconds(), time.process_time()
     await asyncio.gather(*[work() for _ in range(WORKERS)])
+    seconds, cpu = time.perf_counter() - start, server.seconds() - cpu
     return {
-        "pairs_a_second": count / (time.perf_counter() - start),
-        "pairs_a_cpu_second": count / (server.seconds() - cpu),
+        "pairs_a_second": count / seconds,
+        "pairs_a_cpu_second": count / cpu,
+        "busy_share_of_server": cpu / seconds,
+        "busy_share_of_driver": (time.process_time() - own) / seconds,
     }
 
 
