@@ -166,7 +166,7 @@ class RedisDirectory:
             self.note_nobody(server)
 
     def _keep_rooms(self, turn: int | None = None) -> None:
-        for room in self._board.rooms():
+        for room in list(self._board.seating.rooms):
             if turn is None or sum(map(ord, room.name)) % KEEP_EVERY == turn:
                 self._keep(room, self._clock())
 
@@ -176,11 +176,11 @@ class RedisDirectory:
 
     def _note_kept(self, name: str, answer: Any) -> None:
         if answer == 0:
-            self._deliver(self._board.give_up(name, self._clock()))
+            self._deliver(self._board.seating.give_up(name, self._clock()))
 
     async def _say_good_bye(self) -> None:
         """Leave our rooms to whoever their members come to next."""
-        for room in self._board.rooms():
+        for room in list(self._board.seating.rooms):
             self._keep(room, self._clock(), self._handover)
         self._visits.reset()
         with contextlib.suppress(*FAULTS):

@@ -9,55 +9,22 @@ a room or come to one; a server that is alone waits for nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from signaling import messages
-from signaling.addresses import Addresses
+from signaling.arrivals import Arrivals
 from signaling.directory import Alone, Coming, Directory
 from signaling.limits import Limits
 from signaling.members import Client, Delivery, Member, Visit, Visitor
-from signaling.messages import (
-    Join,
-    Leave,
-    Meet,
-    Message,
-    Open,
-    Ping,
-    PutOut,
-    Refused,
-    Rejoin,
-    Relay,
-)
+from signaling.messages import Join, Leave, Meet, Open, Refused, Rejoin
 from signaling.relays import IceServer
-from signaling.room import Room
-from signaling.rooms import Rooms
-from signaling.tally import Tally
+from signaling.seating import CLOSING, NORMAL, Draw, Seating
 
-__all__ = ("Draw", "Switchboard")
+__all__ = ("POLICY", "Switchboard")
 
-# WebSocket close codes (RFC 6455 §7.4.1 and its registry)
-NORMAL = 1000
-GOING_AWAY = 1001
-POLICY = 1008
-TOO_BIG = 1009
-TRY_LATER = 1013
-
-
-MOST_DRAWS = 100  # of names in use, one after the other: then nearly all are
-WRONG_CODES = ("unknown_room", "room_full", "wrong_seat")  # all of these show something
-
-REPLACED = Refused("replaced", "You came back over another connection.", closes=NORMAL)
-CLOSING = Refused("closing", "This server is closing. Connect again.", closes=GOING_AWAY)
-
+POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013  # WebSocket close codes (RFC 6455 §7.4.1)
 
 Asking = Coroutine[Any, Any, list[Delivery]]
-
-
-class Draw(NamedTuple):
-    """Where chance comes from: names of rooms, and seats, which nobody can guess."""
-
-    name: Callable[[], str]
-    seat: Callable[[], str]
 
 
 class Switchboard:
@@ -75,13 +42,13 @@ class Switchboard:
         directory: the rooms of other servers; there are none by default.
         """
         self._limits = limits
-        self._draw = draw
-        self._ice_servers = ice_servers
-        self._directory = directory or Alone()
-        self._rooms: Rooms[Member] = Rooms(limits)
-        self._addresses = Addresses(limits)
+        directory = directory or Alone()
+        self.seating = Seating(limits, draw, ice_servers, directory)
+        self.tally = self.seating.tally
+        self._arrivals = Arrivals(limits, self.seating, directory)
+        self._rooms = self.seating.rooms
+        self._addresses = self.seating.addresses
         self._clients: set[Client] = set()
-        self.tally = Tally()
 
     def connect(self, address: str, now: float) -> Client:
         """Take a new connection. Raises: Refused (too_many_connections)."""
@@ -129,7 +96,7 @@ class Switchboard:
         if to is None or client.pace.take(size, now) > 0:
             return None
         if room is not None:
-            self._note_relayed(room, size - messages.RELAY_FRAME, now)
+            self.seating.note_relayed(room, size - messages.RELAY_FRAME, now)
         return to
 
     def relay_visitor(self, visitor: Visitor, size: int, now: float) -> Member | None:
@@ -137,7 +104,7 @@ class Switchboard:
         room = self._rooms.of(visitor)
         other = None if room is None else room.other(visitor)
         if room is not None and other is not None:
-            self._note_relayed(room, size - messages.RELAY_FRAME, now)
+            self.seating.note_relayed(room, size - messages.RELAY_FRAME, now)
         return other
 
     def receive(self, client: Client, text: str, now: float) -> list[Delivery] | Asking:
@@ -154,7 +121,7 @@ class Switchboard:
                 if isinstance(message, Leave):  # it is free at once, as it would be here
                     client.visit.end()
                 return []
-            return self._do(client, message, now)
+            return self.seating.do(client, message, now)
         except Refused as refused:
             return self._refuse(client, refused, now)
 
@@ -185,9 +152,9 @@ class Switchboard:
         """
         message = messages.parse_message(text)
         if isinstance(message, Join | Rejoin | Meet):
-            return self._sit(visitor, message, now)
+            return self.seating.sit(visitor, message, now)
         try:
-            return self._do(visitor, message, now)
+            return self.seating.do(visitor, message, now)
         except Refused as refused:
             return self._refuse(visitor, refused, now)
 
@@ -196,61 +163,30 @@ class Switchboard:
         if isinstance(member, Client) and member.visit is not None:
             member.visit.end()
             member.visit = None
-        room = self._rooms.of(member)
-        if room is None:
-            return []
-        other = room.other(member)
-        if self._rooms.lose(member, now):
-            self._count_closed(room)
-        return [] if other is None else [Delivery(other, messages.PEER_LEFT)]
-
-    def is_seated(self, member: Member) -> bool:
-        """Tell whether a member is in a room of this process."""
-        return self._rooms.of(member) is not None
-
-    def rooms(self) -> list[Room[Member]]:
-        """Return the rooms of this process."""
-        return list(self._rooms)
-
-    def give_up(self, name: str, now: float) -> list[Delivery]:
-        """End our part in a room that another server has: its members have to go there."""
-        room = self._rooms.named(name)
-        if room is None:
-            return []
-        self._rooms.close(room)
-        self._addresses.add_rooms(room.account, -1)
-        self.tally.closed += 1
-        return [self.cut(member, CLOSING) for member in room.members()]
+        return self.seating.lose(member, now)
 
     def sweep(self, now: float) -> list[Delivery]:
         """End what has had its time: silent and old rooms, clients that never sat down."""
         deliveries = []
         ended = Refused("room_closed", "This table was closed: its time was up.", closes=NORMAL)
         for room in self._rooms.expire(now):
-            self._count_closed(room)
-            deliveries += [self.cut(member, ended) for member in room.members()]
+            self.seating.count_closed(room)
+            deliveries += [self.seating.cut(member, ended) for member in room.members()]
         waited = Refused(
             "not_allowed", "You opened or joined no table in time. Connect again.", closes=POLICY
         )
         for client in self._clients:
-            if client.is_cut or client.visit is not None or self.is_seated(client):
+            if client.is_cut or client.visit is not None or self.seating.is_seated(client):
                 continue
             if now - client.lobby_since >= self._limits.lobby_time:
-                deliveries.append(self.cut(client, waited))
+                deliveries.append(self.seating.cut(client, waited))
         self._addresses.forget_idle(now)
         return deliveries
 
     def close(self) -> list[Delivery]:
         """Say good-bye to everybody: the server stops. Seats stay good where rooms do."""
         everybody = {*self._clients, *(each for room in self._rooms for each in room.members())}
-        return [self.cut(member, CLOSING) for member in everybody if not member.is_cut]
-
-    def cut(self, member: Member, refused: Refused) -> Delivery:
-        """Tell a member why its connection ends."""
-        assert refused.closes is not None
-        member.is_cut = True
-        self.tally.refused[refused.code] += 1
-        return Delivery(member, messages.format_error(refused), refused.closes)
+        return [self.seating.cut(member, CLOSING) for member in everybody if not member.is_cut]
 
     def counts(self) -> dict[str, int]:
         """Return how much is held just now."""
@@ -277,220 +213,19 @@ class Switchboard:
                 closes=POLICY,
             )
 
-    def _do(self, member: Member, message: Message, now: float) -> list[Delivery]:
-        """Act on a message that needs nobody else's word."""
-        if isinstance(message, Relay):
-            room = self._room_of(member)
-            other = room.other(member)
-            if other is None:
-                raise Refused("not_allowed", "Nobody else sits at your table.")
-            self._note_relayed(room, len(message.data), now)
-            return [Delivery(other, messages.format_relay(message.data))]
-        self._rooms.hear(member, now)
-        if isinstance(message, Ping):
-            return [Delivery(member, messages.PONG)]
-        if isinstance(message, PutOut):
-            return self._put_out(member, now)
-        return self._leave(member, now)
-
-    def _note_relayed(self, room: Room[Member], size: int, now: float) -> None:
-        room.heard = now
-        self.tally.relayed += 1
-        self.tally.relayed_bytes += size
-
     async def _ask(
         self, client: Client, message: Open | Coming, text: str, now: float
     ) -> list[Delivery]:
         try:
-            if isinstance(message, Open):
-                return await self._open(client, now)
-            return await self._come(client, message, text, now)
+            return await self._arrivals.ask(client, message, text, now)
         except Refused as refused:
-            return [] if client.is_cut else self._refuse(client, refused, now)
-
-    async def _open(self, client: Client, now: float) -> list[Delivery]:
-        self._check_is_free(client)
-        self._addresses.check_room(client.address)
-        self._rooms.check_can_open()
-        room = await self._claim(client, now)
-        if client.is_cut:
-            self._directory.release(room.name)
-        self._check_is_there(client)
-        self._take_in(room, client)
-        client.had_room = True
-        return [self._placed(room, client, now)]
-
-    async def _claim(self, host: Client, now: float) -> Room[Member]:
-        """Return a room, with a name that no other one has."""
-        for _ in range(MOST_DRAWS):
-            room: Room[Member] = Room(self._draw.name(), self._draw.seat(), host.address, now)
-            if room.name in self._rooms or not await self._directory.claim(room, now):
-                continue
-            if room.name not in self._rooms:  # still
-                return room
-        raise Refused(
-            "too_many_rooms",
-            "All tables of this server are taken. Try again later.",
-            retry_after=self._limits.retry,
-        )
-
-    async def _come(self, client: Client, message: Coming, text: str, now: float) -> list[Delivery]:
-        """Give a client the place it asks for, wherever its room is."""
-        self._check_is_free(client)
-        await self._take_guess(client, now)
-        try:
-            if message.room not in self._rooms:
-                room = await self._directory.enter(client, message, text, now)
-                if room is None:  # it has its place, and has been told so
-                    return self._return_guess(client)
-                self._adopt(room, client)
-            self._check_is_there(client)
-            deliveries = self._sit(client, message, now)
-        except Refused as refused:
-            if refused.code not in WRONG_CODES:
-                self._return_guess(client)
-            raise
-        return deliveries + self._return_guess(client)
-
-    async def _take_guess(self, client: Client, now: float) -> None:
-        wait = self._addresses.take_guess(client.address, now)
-        if wait == 0:
-            wait = await self._directory.take_guess(client.address)
-        if wait > 0:
-            raise Refused(
-                "too_fast",
-                "Too many wrong codes came from your network. Wait a little, then try again.",
-                retry_after=wait,
-            )
-
-    def _return_guess(self, client: Client) -> list[Delivery]:
-        self._addresses.return_guess(client.address)
-        self._directory.return_guess(client.address)
-        return []
-
-    def _adopt(self, room: Room[Member], client: Client) -> None:
-        """Take in a room that is ours from now on, for the first who comes to it.
-
-        Raises: Refused (too_many_rooms), where it is a new one.
-        """
-        if room.name in self._rooms:  # another one was quicker
-            return
-        if not room.has_host:
-            try:
-                self._check_is_there(client)
-                self._addresses.check_room(client.address)
-                self._rooms.check_can_open()
-            except Refused:
-                self._directory.release(room.name)
-                raise
-        self._take_in(room)
-
-    def _take_in(self, room: Room[Member], host: Member | None = None) -> None:
-        self._rooms.open(room, host)
-        self._addresses.add_rooms(room.account, 1)
-        self.tally.opened += 1
-
-    def _sit(self, member: Member, message: Coming, now: float) -> list[Delivery]:
-        """Give a member a place in a room of ours."""
-        if isinstance(message, Join):
-            room = self._rooms.join(message.room, member, self._draw.seat(), now)
-            self._directory.keep(room, now)
-            self.tally.joined += 1
-            return self._seated(room, member, now)
-        come = self._rooms.meet if isinstance(message, Meet) else self._rooms.rejoin
-        room, replaced = come(message.room, message.seat, member, now)
-        deliveries = []
-        if replaced is not None:
-            deliveries.append(self.cut(replaced, REPLACED))
-            other = room.other(member)
-            if other is not None:
-                deliveries.append(Delivery(other, messages.PEER_LEFT))
-        return deliveries + self._seated(room, member, now)
-
-    def _seated(self, room: Room[Member], member: Member, now: float) -> list[Delivery]:
-        """Tell a member of its place, and each of the two of the other."""
-        member.had_room = True
-        other = room.other(member)
-        is_guest = room.has_host and member != room.first
-        deliveries = [self._placed(room, member, now)]
-        if other is not None:
-            deliveries.append(Delivery(other, messages.PEER_JOINED))
-            if not is_guest:
-                deliveries.append(Delivery(member, messages.PEER_JOINED))
-        elif is_guest:
-            deliveries.append(Delivery(member, messages.PEER_LEFT))  # for now
-        return deliveries
-
-    def _placed(self, room: Room[Member], member: Member, now: float) -> Delivery:
-        """Return the answer to a member who has its place."""
-        servers = self._ice_servers()
-        if not room.has_host:
-            return Delivery(member, messages.format_met(servers))
-        if room.is_host(member):
-            assert room.first_seat is not None
-            closes_in = max(0.0, room.opened + self._limits.room_lifetime - now)
-            frame = messages.format_opened(room.name, room.first_seat, closes_in, servers)
-        else:
-            assert room.second_seat is not None
-            frame = messages.format_joined(room.second_seat, servers)
-        return Delivery(member, frame)
-
-    def _put_out(self, member: Member, now: float) -> list[Delivery]:
-        guest = self._rooms.put_out(member)
-        room = self._rooms.of(member)
-        assert room is not None
-        self._directory.keep(room, now)
-        guest.is_cut = True
-        return [
-            Delivery(guest, messages.PUT_OUT, NORMAL),
-            Delivery(member, messages.PEER_LEFT),
-        ]
-
-    def _room_of(self, member: Member) -> Room[Member]:
-        room = self._rooms.of(member)
-        if room is None:
-            if member.had_room:
-                raise Refused("room_closed", "This table is closed.")
-            raise Refused("not_allowed", "Open or join a table first.")
-        return room
-
-    def _check_is_there(self, client: Client) -> None:
-        """Raise Refused where the client has gone while the directory was asked."""
-        if client.is_cut:
-            raise Refused("not_allowed", "You are no longer connected.")
-
-    def _check_is_free(self, client: Client) -> None:
-        self._rooms.check_is_free(client)
-        if client.visit is not None:
-            raise Refused("not_allowed", "You already sit at a table: leave it first.")
-
-    def _leave(self, member: Member, now: float) -> list[Delivery]:
-        """Take a member out for good; a host's room, or one that is empty now, is closed."""
-        room = self._room_of(member)
-        other = room.other(member)
-        is_closed = self._rooms.leave(member)
-        member.lobby_since = now
-        told = [] if other is None else [Delivery(other, messages.PEER_LEFT)]
-        if not is_closed:
-            self._directory.keep(room, now)
-            return told
-        self._count_closed(room)
-        if other is not None:
-            other.lobby_since = now
-            gone = Refused("room_closed", "Your host has closed the table.")
-            told.append(Delivery(other, messages.format_error(gone)))
-        return told
-
-    def _count_closed(self, room: Room[Member]) -> None:
-        self._directory.release(room.name)
-        self._addresses.add_rooms(room.account, -1)
-        self.tally.closed += 1
+            return self._refuse(client, refused, now)
 
     def _refuse(self, member: Member, refused: Refused, now: float) -> list[Delivery]:
         if refused.closes is None:
             self.tally.refused[refused.code] += 1
             return [Delivery(member, messages.format_error(refused))]
-        return [self.cut(member, refused), *self.lose(member, now)]
+        return [self.seating.cut(member, refused), *self.lose(member, now)]
 
 
 def _size(text: str) -> int:

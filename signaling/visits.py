@@ -24,7 +24,7 @@ from signaling.directory import Clock, Deliver
 from signaling.members import Client, Delivery, Visitor
 from signaling.messages import Refused, format_error
 from signaling.redis_line import EVERYBODY, Line
-from signaling.switchboard import CLOSING
+from signaling.seating import CLOSING
 
 if TYPE_CHECKING:
     from signaling.switchboard import Switchboard
@@ -169,7 +169,7 @@ class Visits:
         except Refused as refused:
             self.post(home, "refused", number, format_error(refused))
             return
-        if self._board.is_seated(visitor):
+        if self._board.seating.is_seated(visitor):
             self._visitors[home, number] = visitor
         elif (home, number) not in self._visitors:
             self.post(home, "lost", number)  # it believes to have a place
@@ -194,7 +194,10 @@ class Visits:
                 kind = "frame" if close is None else f"frame-{close}"
                 self.post(visitor.home, kind, visitor.number, frame)
             key = visitor.home, visitor.number
-            if not self._board.is_seated(visitor) and self._visitors.pop(key, None) is not None:
+            if (
+                not self._board.seating.is_seated(visitor)
+                and self._visitors.pop(key, None) is not None
+            ):
                 self.post(visitor.home, "over", visitor.number)
 
     def _lose_visitor(self, key: tuple[str, int]) -> None:
@@ -236,4 +239,4 @@ class Visits:
         if not visit.answer.done():
             visit.answer.set_result(False)
         elif not visit.client.is_cut:
-            self._deliver([self._board.cut(visit.client, CLOSING)])
+            self._deliver([self._board.seating.cut(visit.client, CLOSING)])

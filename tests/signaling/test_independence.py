@@ -6,13 +6,16 @@ import signaling
 FILES = sorted(Path(signaling.__file__).parent.rglob("*.py"))
 PURE = {
     "addresses.py",
+    "arrivals.py",
     "directory.py",
     "limits.py",
     "members.py",
     "messages.py",
     "pace.py",
     "relays.py",
+    "room.py",
     "rooms.py",
+    "seating.py",
     "switchboard.py",
     "tally.py",
 }

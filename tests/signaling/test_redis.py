@@ -143,7 +143,7 @@ class TestServerKilled:
         directory = house.service._directory
         board = house.service.switchboard
         draws = iter([opened["room"]])
-        board._draw = board._draw._replace(name=lambda: next(draws))
+        board.seating.draw = board.seating.draw._replace(name=lambda: next(draws))
         assert directory is not None
         assert (await guest.open())["room"] == opened["room"]
 
@@ -366,7 +366,7 @@ class TestOneRoomOneServer:
         free = "0000" if taken != "0000" else "0001"
         draws = iter([taken, taken, free])
         board = second.service.switchboard
-        board._draw = board._draw._replace(name=lambda: next(draws))
+        board.seating.draw = board.seating.draw._replace(name=lambda: next(draws))
         assert (await (await second.come()).open())["room"] == free
 
     async def test_rooms_that_are_open_stay_known(self, redis, start):

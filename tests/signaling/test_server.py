@@ -20,7 +20,8 @@ from signaling.door import sockets_left
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS
 from signaling.relays import NO_SERVERS, IceServers
-from signaling.server import SERVICE, draw_room_name, make_app, running_server, serve
+from signaling.server import SERVICE, make_app, running_server, serve
+from signaling.service import draw_room_name
 from tests.signaling.people import UNPACED, Clock, join, rejoin, relay
 
 OPEN = {"type": "open", "version": 1}
@@ -90,7 +91,7 @@ class TestRelayServers:
     async def test_both_are_given_the_same_ones_each_with_credentials_of_its_own(
         self, start, monkeypatch
     ):
-        monkeypatch.setattr("signaling.server.time.time", lambda: 1_800_000_000.5)
+        monkeypatch.setattr("signaling.service.time.time", lambda: 1_800_000_000.5)
         servers = IceServers(stun=("stun:a",), turn=("turn:a", "turn:b"), secret=SHARED)
         client = await start(ice_servers=servers, room_lifetime=600)
         host, guest = await client.ws_connect("/ws"), await client.ws_connect("/ws")

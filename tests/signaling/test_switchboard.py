@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from signaling.directory import Alone
 from signaling.limits import Limits
 from signaling.messages import ROOM_SYMBOLS, Refused
-from signaling.switchboard import Draw, Switchboard
+from signaling.seating import Draw
+from signaling.switchboard import Switchboard
 
 OPEN = '{"type":"open","version":1}'
 LEAVE = '{"type":"leave"}'
