@@ -129,8 +129,6 @@ export interface Sheet {
 export interface TableState {
   kind: 'solo' | 'friend';
   seat: Seat;
-  /** Neither seat is the reader's: it is the replay of a match of others. */
-  isWatched?: boolean;
   /** Host's and guest's. */
   names: [string, string];
   /** At a solo table. */
@@ -151,6 +149,12 @@ export interface TableState {
   /** Whether the next hand waits for our agreement. */
   needsReady: boolean;
   wishes: [Wish[], Wish[]];
+}
+
+/** A table in a replay. */
+export interface ReplayedTable extends TableState {
+  /** Neither seat is the reader's: it is a match of others. */
+  isWatched: boolean;
 }
 
 /** What just happened, for the line in the middle, the log, announcements and motion. */

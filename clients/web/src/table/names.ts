@@ -1,6 +1,6 @@
 /** Cards and players in words. */
 
-import type { Card, Seat, TableState } from '../game/types';
+import type { Card, ReplayedTable, Seat, TableState } from '../game/types';
 import { tableWords } from '../words';
 import { rankOf, suitOf } from './faces';
 
@@ -16,9 +16,14 @@ export function themOf(table: TableState): string {
   return nameOf(table, otherSeat(table.seat));
 }
 
-/** Whether a seat is the reader's; in a match that is only watched, none is. */
+/** Whether neither seat is the reader's. */
+export function isWatched(table: TableState | ReplayedTable): boolean {
+  return 'isWatched' in table && table.isWatched;
+}
+
+/** Whether a seat is the reader's. */
 export function isMine(table: TableState, seat: Seat | null): boolean {
-  return seat === table.seat && !table.isWatched;
+  return seat === table.seat && !isWatched(table);
 }
 
 /** A player's name, or words that stand for it. */
