@@ -81,7 +81,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
     parser.add_argument("--only", action="append", choices=PARTS, help="a part; again for more")
     parser.add_argument("--alone", action="store_true", help="without the PeerJS server")
-    parser.add_argument("--clients", type=int, default=9_900, help="that are idle")
+    parser.add_argument("--clients", type=int, default=10_000, help="that are idle")
     parser.add_argument("--rooms", type=int, default=1_000, help="that are busy")
     parser.add_argument("--messages", type=int, default=40_000, help="in all rooms together")
     parser.add_argument("--pairs", type=int, default=1_000)

@@ -156,6 +156,7 @@ async def busy(server, rooms, count):
 async def pairs(server, count):
     """Pairs a second: connect both, open a room, join it, first message, and away."""
     numbers = iter(range(0, 2 * count, 2))
+
     async def work():
         for number in numbers:
             host = await server.connect(number)
