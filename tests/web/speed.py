@@ -3,7 +3,10 @@
 A headless Chromium whose page runs four times slower, behind a network of 9 Mbit/s with 60 ms
 for a round trip (tests/web/slow_network.py; connections pay for being made). Each visit is made
 ``--rounds`` times, and the middle one counts. DevTools slows down the page's own thread, not its
-workers. The clicks are a program's: what a person takes to read is no part of a figure.
+workers. Links and buttons are followed inside the page as soon as they are there
+(tests/web/journey.js): what a person takes to read is no part of a figure, nor what a test's own
+watching costs (tests/web/devtools.py). Warm is a page that its service worker keeps, with a
+match on the device: opened at its start and gone on with.
 
     python -m tests.web.speed --rounds 5          the figures of docs/benchmarks.md
     python -m tests.web.speed --hands 50          and whether memory stays flat over 50 hands
@@ -12,18 +15,19 @@ workers. The clicks are a program's: what a person takes to read is no part of a
 import argparse
 import asyncio
 import contextlib
+import json
 import statistics
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import async_playwright
 
 from clients.web.site import load_site
 from signaling.server import running_server
 from tests.e2e.processes import Machine
 from tests.web.browsers import PHONE, Visitor, launch
+from tests.web.devtools import Chromium
 from tests.web.playing import Player
 from tests.web.slow_network import slow_network
 
@@ -37,17 +41,15 @@ LIMITS = {  # what the page has to reach
     "solo table ready, cold": (2000, "ms"),
     "solo table ready, warm": (800, "ms"),
     "link to cards on the table, cold": (3000, "ms"),
-    "longest task on the page's thread": (100, "ms"),
+    "longest task, solo": (100, "ms"),
+    "longest task, with a friend": (100, "ms"),
 }
 
-WATCH = """
-window.longTasks = [];
-new PerformanceObserver((list) => {
-  for (const each of list.getEntries()) window.longTasks.push([each.startTime, each.duration]);
-}).observe({ type: 'longtask', buffered: true });
-"""
-PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
-READY = "() => performance.getEntriesByName('table-ready')[0]?.startTime ?? null"
+JOURNEY = Path(__file__).with_name("journey.js").read_text().rstrip()
+MOVES = 25  # at the table, for the longest task
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+READY = "performance.getEntriesByName('table-ready')[0]?.startTime ?? null"
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
 class Slow:
@@ -58,20 +60,13 @@ class Slow:
         self.url = f"http://127.0.0.1:{port}"
         self.down = down
 
-    @contextlib.asynccontextmanager
-    async def visitor(self, name="Bob"):
-        visitor = await Visitor.arrive(self.browser, name, self.url, size=PHONE)
-        await visitor.context.add_init_script(WATCH)
-        try:
-            yield visitor
-        finally:
-            await visitor.context.close()
-
-    async def open(self, page, path):
-        """Open a page, slowed down."""
-        devtools = await page.context.new_cdp_session(page)
-        await devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-        await page.goto(path, wait_until="commit")
+    async def visit(self, open_page, path, *steps, moves=0):
+        """Open a page, slowed down, and follow these links and buttons in it."""
+        page = await open_page(PHONE)
+        await page.before_each_document(f"{JOURNEY}({json.dumps(steps)}, {moves});")
+        await page.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        await page.go(self.url + path)
+        return page
 
     async def settled(self):
         """Wait until nothing is loaded any more; return how much has been since the start."""
@@ -82,28 +77,28 @@ class Slow:
         return carried
 
 
-async def paint_of(page):
-    return await until_measured(page, PAINT)
-
-
-async def ready_of(page):
-    return await until_measured(page, READY)
-
-
-async def until_measured(page, function):
-    """Return what the page has measured, once it has. Playwright's own wait needs eval."""
+async def measured(page, expression):
+    """Return what the page has measured, once it has."""
     async with asyncio.timeout(60):
-        while (value := await page.evaluate(function)) is None:
-            await asyncio.sleep(0.05)
+        while not (value := await page.evaluate(expression)):
+            await asyncio.sleep(0.2)
     return value
+
+
+async def longest_task(page):
+    """Return the longest task on the page's thread since its table was ready."""
+    ready = await measured(page, READY)
+    await measured(page, f"window.moved >= {MOVES}")
+    tasks = await page.evaluate("window.longTasks")
+    return max((length for at, length in tasks if at > ready), default=0)
 
 
 async def first_visit(slow):
     """Return the bytes of a whole first visit to the start page, and its first paint."""
     before = slow.down.carried
-    async with slow.visitor() as visitor:
-        await slow.open(visitor.page, "/")
-        paint = await paint_of(visitor.page)
+    async with slow.browser.context() as open_page:
+        page = await slow.visit(open_page, "/")
+        paint = await measured(page, PAINT)
         return {
             "first paint, cold": paint,
             "bytes of the first visit": await slow.settled() - before,
@@ -111,22 +106,20 @@ async def first_visit(slow):
 
 
 async def solo(slow):
-    """Return when a solo table is ready, on a first visit and on one after it."""
-    async with slow.visitor() as visitor:
-        found = {"solo table ready, cold": await deal(slow, visitor.page)}
+    """Return when a solo table is ready: on a first visit, and when a match is gone on with."""
+    async with slow.browser.context() as open_page:
+        page = await slow.visit(open_page, "/", "Against the computer", "Deal", moves=MOVES)
+        found = {
+            "solo table ready, cold": await measured(page, READY),
+            "longest task, solo": await longest_task(page),
+        }
+        await measured(page, KEPT)
         await slow.settled()
-        page = await visitor.context.new_page()
-        found["solo table ready, warm"] = await deal(slow, page, anew=True)
-        found["first paint, warm"] = await paint_of(page)
+        await page.send("Page.close")
+        page = await slow.visit(open_page, "/", "Go on")
+        found["solo table ready, warm"] = await measured(page, READY)
+        found["first paint, warm"] = await measured(page, PAINT)
         return found
-
-
-async def deal(slow, page, *, anew=False):
-    await slow.open(page, "/#/solo")
-    await page.get_by_role("button", name="Deal").click()
-    if anew:  # a match is kept
-        await page.get_by_role("button", name="Start anew").click()
-    return await ready_of(page)
 
 
 async def friend(slow, machine, server):
@@ -135,21 +128,25 @@ async def friend(slow, machine, server):
         "host", "--server", server.url, "--bot", "medium", "--name", "Ann", "--json"
     )
     link = (await host.event("room"))["link"]
-    async with slow.visitor() as visitor:
-        await slow.open(visitor.page, "/#" + link.partition("#")[2])
-        await visitor.page.get_by_role("button", name="Sit down").click()
-        ready = await ready_of(visitor.page)
-        player = Player(visitor)
-        await player.play(until=lambda seen: len(player.pressed) > 12 or bool(seen.end))
-        tasks = await visitor.page.evaluate("() => window.longTasks")
-    return {
-        "link to cards on the table, cold": ready,
-        "longest task on the page's thread": max((t for at, t in tasks if at > ready), default=0),
-    }
+    async with slow.browser.context() as open_page:
+        path = "/#" + link.partition("#")[2]
+        page = await slow.visit(open_page, path, "Sit down", moves=MOVES)
+        return {
+            "link to cards on the table, cold": await measured(page, READY),
+            "longest task, with a friend": await longest_task(page),
+        }
 
 
-async def memory(browser, server, hands):
-    """Return the megabytes of the page's process after the first hands, and after all."""
+async def memory(hands):
+    """Return the megabytes of the page's heap and process, after the first hands and after all."""
+    async with async_playwright() as playwright, running_server(site=load_site()) as server:
+        browser = await launch(playwright)
+        found = await play_on(browser, server, hands)
+        await browser.close()
+    return found
+
+
+async def play_on(browser, server, hands):
     visitor = await Visitor.arrive(browser, "Bob", server.url, size=PHONE)
     page = visitor.page
     await page.goto("/#/solo")
@@ -182,14 +179,13 @@ def renderer_memory(_browser):
     return biggest / 1024
 
 
-async def measure(rounds, hands):
+async def measure(rounds):
     found = {}
     async with (
-        async_playwright() as playwright,
         running_server(site=load_site()) as server,
         slow_network(server.port) as (port, _, down),
+        Chromium.running() as browser,
     ):
-        browser = await launch(playwright)
         slow = Slow(browser, port, down)
         with tempfile.TemporaryDirectory() as folder:
             machine = Machine(Path(folder))
@@ -197,15 +193,13 @@ async def measure(rounds, hands):
                 for part in (first_visit(slow), solo(slow), friend(slow, machine, server)):
                     try:
                         figures = await part
-                    except (PlaywrightError, TimeoutError) as failure:
+                    except (RuntimeError, TimeoutError) as failure:
                         print(f"{part.__name__} failed: {failure}", file=sys.stderr)
                         continue
                     for name, value in figures.items():
                         found.setdefault(name, []).append(value)
             await machine.stop()
-        grown = await memory(browser, server, hands) if hands else []
-        await browser.close()
-    return found, grown
+    return found
 
 
 def report(found, grown):
@@ -233,7 +227,8 @@ def main():
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--hands", type=int, default=0)
     options = arguments.parse_args()
-    found, grown = asyncio.run(measure(options.rounds, options.hands))
+    found = asyncio.run(measure(options.rounds))
+    grown = asyncio.run(memory(options.hands)) if options.hands else []
     sys.exit(0 if report(found, grown) else 1)
 
 
