@@ -1,7 +1,8 @@
 import './look/tokens.css';
 import './look/base.css';
 
-import { fetchAhead } from './ahead';
+import { invitationIn } from './link';
+import { startEarly } from './worker/start';
 
 /** Resolves once the browser has drawn what index.html brings along. */
 function drawn(): Promise<void> {
@@ -12,7 +13,7 @@ function drawn(): Promise<void> {
   });
 }
 
-fetchAhead(location.hash); // before the page takes it out of the address
+startEarly(invitationIn(location.hash) === null ? null : 'friend');
 await drawn();
 const { begin } = await import('./begin');
 begin();

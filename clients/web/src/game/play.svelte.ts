@@ -2,7 +2,8 @@
 
 import { whenIdle } from '../idle';
 import { savedSolo } from '../keep/solo';
-import { Core, startWorker } from '../worker/client';
+import { Core } from '../worker/client';
+import { startWorker } from '../worker/start';
 import type { Games } from './game';
 
 export const core = new Core(startWorker);

@@ -17,8 +17,20 @@ const PREFIX = 'page ';
 const CACHE = PREFIX + PAGE_VERSION;
 const KEPT = 2; // this version and the one before
 
+/** Where browsers can, they take kept files out of the cache without starting us. */
+interface Routing {
+  addRoutes?(
+    rules: { condition: { urlPattern: string }; source: 'cache' | { cacheName: string } }[],
+  ): Promise<void>;
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(fill());
+  const routing = (event as ExtendableEvent & Routing).addRoutes?.([
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+    { condition: { urlPattern: '/' }, source: { cacheName: CACHE } },
+  ]);
+  if (routing) event.waitUntil(routing);
 });
 
 worker.addEventListener('activate', (event) => {

@@ -1,6 +1,6 @@
 /**
  * What the worker loads: addresses of files that packing/core.ts makes (see there and
- * core/bundle.mjs) and of MicroPython. The page loads `micropython` and `solo` at once,
+ * core/bundle.mjs) and of MicroPython. It loads `micropython` and `solo` at once,
  * `sodium` and `friend` when a friend's table is near, `expert` for that level and for hints,
  * `records` besides those of a friend's table for the history.
  */

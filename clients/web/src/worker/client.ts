@@ -91,7 +91,3 @@ export class Core {
     for (const each of listeners) each.crashed(code, detail);
   }
 }
-
-export function startWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-}
