@@ -120,3 +120,10 @@ export function whyNoDrop(table: TableState, card: Card, isBusy: boolean): Sente
   if (table.whyNot.discard) return table.isMyTurn ? sentence(w.dropFirst) : table.whyNot.discard;
   return discardOf(table, card)?.whyNot ?? null;
 }
+
+/** For the focus of a button: whoever comes to it by keys is told why it does nothing now. */
+export function whenByKeys(action: Action, onwhy: (action: Action) => void) {
+  return ({ currentTarget }: FocusEvent & { currentTarget: HTMLElement }): void => {
+    if (action.whyNot && currentTarget.matches(':focus-visible')) onwhy(action);
+  };
+}
