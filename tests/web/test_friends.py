@@ -27,15 +27,19 @@ async def test_host_and_guest_play_a_match_by_clicking(arrive, rules):
     assert sorted(won) == [False, True] or "Washed" in ends[0].end
 
 
-async def test_they_play_hand_after_hand(arrive):
+async def test_a_whole_match_is_played_and_another_one_begun(arrive):
     ann, bob = await arrive("Ann"), await arrive("Bob", size=DESK)
     await sit_down(bob, await open_room(ann, length="First to 100"))
+    ends = await play_both(ann, bob)
+    assert all("Boxes" in end.said for end in ends)
+    won = ["You have won the match" in end.said for end in ends]
+    assert sorted(won) == [False, True]
 
-    def is_enough(seen):
-        return seen.is_over or (seen.end and "Hand 2" in seen.said)
-
-    ends = await asyncio.gather(*(Player(each).play(is_enough) for each in (ann, bob)))
-    assert all("Score sheet" in end.said for end in ends)
+    await ann.press("button", "Rematch")
+    await bob.page.get_by_text("Ann would like another match").first.wait_for()
+    await bob.press("button", "Rematch")
+    for each in (ann, bob):
+        await Player(each).until(lambda seen: len(seen.hand) >= 10 and not seen.end)
 
 
 async def test_a_browser_is_guest_of_a_program(arrive, machine, server):

@@ -1,5 +1,7 @@
 """How two come together and part, and what they are told when it does not work."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -31,6 +33,17 @@ async def at_table(*visitors):
     """Wait until everybody has ten cards."""
     for each in visitors:
         await Player(each).until(lambda seen: len(seen.hand) >= 10)
+
+
+# What is said of a connection that is no longer heard of; who says nothing is quiet after six
+# seconds.
+SILENCE = """
+() => new Promise((resolve) => {
+  const said = () => /quiet, \\d+ s|away|ended/.exec(document.body.innerText)?.[0] ?? '';
+  const looking = setInterval(() => { if (said()) resolve(said()); }, 100);
+  setTimeout(() => { clearInterval(looking); resolve(said()); }, 9000);
+})
+"""
 
 
 class TestComing:
@@ -72,7 +85,9 @@ class TestComing:
         await told(bob, "The code does not match").to_be_visible()
         await bob.page.get_by_label("Code or link").fill(link)
         await bob.page.get_by_role("button", name="Join").click()
-        await bob.page.get_by_role("heading", name="Ann invites you").wait_for()
+        await bob.page.get_by_role("button", name="Sit down").click()
+        await at_table(ann, bob)
+        assert await asyncio.gather(*(each.evaluate(SILENCE) for each in (ann, bob))) == ["", ""]
 
     @pytest.mark.parametrize(
         ("typed", "title"),

@@ -298,9 +298,12 @@ describe('at the table with a friend', () => {
   test('what the friend says is counted, announced and answered', async () => {
     await hostAndPlay();
     games.last.hear('Hello!');
-    await tick();
-    expect(screen.getByText('Ann says: Hello!')).toBeDefined();
-    await press('Chat, 1 new line');
+    expect(await screen.findByText('Ann says: Hello!')).toBeDefined();
+    games.last.hear('Hello!');
+    await waitFor(() => {
+      expect(screen.getAllByText('Ann says: Hello!')).toHaveLength(2); // a second time, and heard
+    });
+    await press('Chat, 2 new lines');
     await press('Good luck.');
     expect(games.last.asked).toEqual(['say Good luck.']);
     await press('Close');
@@ -316,8 +319,9 @@ describe('at the table with a friend', () => {
     await tick();
     expect(screen.getAllByText(/Ann is away/)).not.toHaveLength(0);
     games.last.connection = SEATED;
-    await tick();
-    expect(screen.getAllByText('Ann is back.')).toHaveLength(2); // for ears, and for eyes
+    await waitFor(() => {
+      expect(screen.getAllByText(/Ann is back\.$/)).toHaveLength(2); // for ears, and for eyes
+    });
   });
 
   test('the rules and the guide are read without leaving the match', async () => {

@@ -743,6 +743,18 @@ export const connectionWords = {
       todo: 'You can open a new room at any time.',
       again: 'retry',
     },
+    forked: {
+      title: 'The match was stopped',
+      what: 'Your friend’s side has played one turn in two ways, and has signed both.',
+      todo: 'A match taken up from an old copy looks like this too. Talk to your friend.',
+      again: 'retry',
+    },
+    stale_copy: {
+      title: 'This copy of the match is too old',
+      what: 'It was played on elsewhere, on another device or in another tab.',
+      todo: 'Go on where you played last.',
+      again: 'retry',
+    },
     cheated: {
       title: 'The match was stopped',
       what: 'One side sent something that the rules forbid, or that cannot be proven.',

@@ -1,6 +1,7 @@
 /** What solo and friends' games have in common: a line to the core, and what it has told. */
 
 import type { Command, CrashCode, Report } from '../worker/messages';
+import { MAX_LINE } from '../screens/lines';
 import type { Core, Line } from '../worker/client';
 import type { ChatLine, Game } from './game';
 import type {
@@ -17,7 +18,6 @@ import type {
 
 const MAX_EVENTS = 400; // of a match; a hand has some sixty
 const MAX_CHAT = 200; // lines
-const MAX_LINE = 200; // characters the core takes
 
 export abstract class Seat implements Game {
   abstract readonly kind: 'solo' | 'friend';

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { connectionWords } from '../words';
@@ -59,6 +62,16 @@ describe('a fault in words', () => {
     'malformed_message out_of_turn bad_signature bad_proof illegal_play table_differs crashed',
   ])('there are words for %s', (codes) => {
     for (const code of codes.split(' ')) {
+      expect(faultWords(fault(code)), code).not.toBe(connectionWords.faults.other);
+    }
+  });
+
+  test('there are words for whatever the core says of the other side', () => {
+    const errors = readFileSync(join(import.meta.dirname, '../../../../ginp2p/errors.py'), 'utf8');
+    const codes = [...errors.matchAll(/^ {4}code = "(\w+)"/gm)].map(([, code]) => code ?? '');
+    const ours = ['error', 'illegal_move', 'misuse', 'peer_fault', 'bad_record'];
+    expect(codes.length).toBeGreaterThan(10);
+    for (const code of codes.filter((each) => !ours.includes(each))) {
       expect(faultWords(fault(code)), code).not.toBe(connectionWords.faults.other);
     }
   });
