@@ -66,7 +66,13 @@ class TestBuiltPage:
         page = site["/"].body("").decode()
         body = page[page.index("<body>") :]
         assert "<h1" in body
-        assert re.findall(r'href="(#/\w+)"', body) == ["#/host", "#/join", "#/solo", "#/guide"]
+        assert re.findall(r'href="(#/\w+)"', body) == [
+            "#/host",
+            "#/join",
+            "#/solo",
+            "#/history",
+            "#/guide",
+        ]
         assert "<script" not in body
 
     def test_the_page_needs_nothing_that_the_policy_forbids(self, site):

@@ -5,9 +5,9 @@
 
 /** By name, what is in a file besides what it alone uses. */
 const GROUPS: Record<string, RegExp> = {
-  loader: /^\0vite\/preload-helper/, // before all else
+  loader: /^\0vite\/preload-helper|\/src\/(link|worker\/(start|messages))\.ts$/, // before all else
   base: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime/,
-  page: /\/src\/(App|idle|settings|keep\/|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|own|route|settings\.))|\/idb-keyval\/|^\0words:(page|start|level)Words/,
+  page: /\/src\/(App|idle|settings|keep\/|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|own|route|settings\.))|\/idb-keyval\/|^\0words:(page|start|level)Words/,
   dialogs:
     /\/src\/screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection)|^\0words:(name|rules|join|connection|shortRules)Words/,
 };
