@@ -70,8 +70,8 @@ class TestBuiltPage:
             "#/host",
             "#/join",
             "#/solo",
-            "#/history",
             "#/guide",
+            "#/history",
         ]
         assert "<script" not in body
 
