@@ -82,16 +82,14 @@ class GinApp(App[int]):
 
     def leaving_words(self) -> str:
         """Return what leaving in the middle of a match does."""
-        if self.matches.is_solo:
-            return "The match ends, and is not kept."
-        return "The match ends unfinished. Its record up to here is kept."
+        return "The match is kept: you can go on with it later."
 
     def on_mount(self) -> None:
         """Show the first screen."""
         if self._opening is None:
             from clients.screen.start import StartScreen
 
-            self.push_screen(StartScreen(hidden=("resume",)))
+            self.push_screen(StartScreen())
             self.set_timer(READY_AFTER, self._get_ready)
         else:
             self._opening(self)
@@ -107,12 +105,16 @@ class GinApp(App[int]):
             await self._matches.stop()
 
     def go_to(self, what: str) -> None:
-        """Show the form for a way to play: host, join, solo or history."""
+        """Show the form for a way to play: host, join, solo, resume or history."""
         from clients.screen.setups import HostSetup, JoinSetup, SoloSetup
         from clients.terminal.names import default_name
 
         self.setting.name = self.setting.name or default_name()
-        if what == "history":
+        if what == "resume":
+            from clients.screen.unfinished import UnfinishedMatches
+
+            self.push_screen(UnfinishedMatches())
+        elif what == "history":
             from clients.screen.history import History
 
             self.push_screen(History(self.setting.records))

@@ -19,6 +19,8 @@ def asked_now(sight: Sight, chosen: Card | None, look: Look) -> str:
         return "Waiting for your friend to sit down."
     if sight.phase == "over":
         return _after_match(sight)
+    if sight.is_away:
+        return f"Waiting for {sight.them}. You can leave as well, and go on another day."
     if sight.needs_ready:
         return "Next hand?"
     if sight.phase == "stopped":

@@ -22,11 +22,12 @@ def main() -> int:
         return run_command()
     gc.disable()  # imports make much that stays, and looking through it takes long
     from clients.screen.running import run_screen
-    from clients.terminal.paths import records_folder
+    from clients.terminal.paths import matches_folder, records_folder
 
     gc.freeze()
     gc.enable()
-    return run_screen(Setting(records_folder(None, os.environ)))
+    records, matches = records_folder(None, os.environ), matches_folder(os.environ)
+    return run_screen(Setting(records, matches))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import Any
 
 from clients.peer.events import CodeChanged, GuestFailed, GuestJoined
@@ -14,11 +13,13 @@ from clients.screen.setting import Setting
 from clients.screen.speaking import SpeakingConsole
 from clients.terminal.gateway import Gateway
 from clients.terminal.meet import Guests, Seating, host_table, join_table
-from clients.terminal.paths import data_folder
+from clients.terminal.resume import go_on
+from clients.terminal.shelf import Place as Kept
 from clients.terminal.shelf import Shelf
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode, format_code
 from ginp2p.record import Record
+from ginp2p.table.session import Session
 
 __all__ = ("Friends",)
 
@@ -76,7 +77,7 @@ class Friends:
             has_keyboard=False,
             relay_only=setting.relay_only,
             trusted=setting.trusted,
-            shelf=Shelf(data_folder(os.environ) / "matches"),
+            shelf=Shelf(setting.matches),
         )
         self._seating.inbox = inbox
 
@@ -88,6 +89,17 @@ class Friends:
             gateway = await asyncio.to_thread(Gateway)  # reads the page that it serves
         guests = InvitedGuests(self._seating, invitation)
         return await host_table(self._seating, rules, server, gateway, guests)
+
+    async def go_on(
+        self,
+        kept: Kept,
+        session: Session,
+        facts: dict[str, Any],
+        server: str | None,
+        gateway: Gateway | None,
+    ) -> int:
+        """Go on with a match as soon as the friend is found; return the exit status."""
+        return await go_on(self._seating, kept, session, facts, server, gateway)
 
     async def join(self, server: str, code: RoomCode) -> int:
         """Come to a friend's room and play; return the exit status."""

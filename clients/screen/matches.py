@@ -19,12 +19,16 @@ from clients.screen.player import ScreenPlayer
 from clients.screen.speaking import SpeakingConsole
 from clients.screen.table import TableScreen
 from clients.terminal.commands import Command
-from clients.terminal.exits import FINISHED, INTERRUPTED
+from clients.terminal.exits import FINISHED, INTERRUPTED, NOT_CONNECTED
+from clients.terminal.resume import Unusable, open_match, open_solo
+from clients.terminal.shelf import Shelf, Unfinished
 from clients.terminal.solo import SoloGame
+from clients.terminal.solo_keeping import SoloKeeping
 from ginp2p.bots import NAMES, Bot, make_bot
 from ginp2p.entropy import Entropy
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.code import RoomCode
+from ginp2p.table.solo import SoloTable
 
 if TYPE_CHECKING:
     from clients.screen.app import GinApp
@@ -73,13 +77,68 @@ class Matches:
         bot: Bot | None = None,
     ) -> None:
         """Play against the computer."""
+        # What can be repeated by its number need not be kept.
+        keeping = SoloKeeping(self._shelf, level) if bot is None else None
+        self._play_solo(name, level, rules, deals, bot, keeping, None)
+
+    def resume(
+        self, match: Unfinished, server: str | None = None, gateway: Gateway | None = None
+    ) -> None:
+        """Go on with a match that was not finished.
+
+        server: another one than that of before. gateway: for a server of our own.
+        """
+        if match.is_solo:
+            self._resume_solo(match)
+            return
+
+        async def way(place: Place) -> int:
+            try:  # in a thread, since all its proofs are checked again
+                kept, session = await asyncio.to_thread(open_match, self._shelf, match)
+            except Unusable as fault:
+                place.player.ended(str(fault))
+                return NOT_CONNECTED
+            friends = await self._friends(session.names[session.seat], place)
+            self._show_table(place)
+            return int(await friends.go_on(kept, session, match.facts, server, gateway))
+
+        self._wait(Connecting())
+        self.begin(way)
+
+    def _resume_solo(self, match: Unfinished) -> None:
+        try:
+            kept, level, table = open_solo(self._shelf, match)
+        except Unusable as fault:
+            self._say_failed(str(fault))
+            return
+        name = str(match.facts.get("name") or self._app.setting.name or "Player")
+        keeping = SoloKeeping(self._shelf, level, kept)
+        self._play_solo(name, level, table.match.rules, os.urandom, None, keeping, table)
+
+    @property
+    def _shelf(self) -> Shelf:
+        return Shelf(self._app.setting.matches)
+
+    def _play_solo(
+        self,
+        name: str,
+        level: str,
+        rules: Rules,
+        deals: Entropy,
+        bot: Bot | None,
+        keeping: SoloKeeping | None,
+        table: SoloTable | None,
+    ) -> None:
         names = (NAMES[level], name)
         plays = bot or make_bot(level, os.urandom)
 
         def way(place: Place) -> Awaitable[int]:
             pace = self._app.setting.pace
             player, console, inbox = place.player, place.console, place.inbox
-            return SoloGame(rules, names, player, plays, console, deals, inbox, pace).run()
+            game = SoloGame(
+                rules, names, player, plays, console, deals, inbox, pace, keeping, table
+            )
+            return game.run()
 
         self._show_table(self.begin(way, is_solo=True))
 
@@ -154,6 +213,8 @@ class Matches:
         return module.Friends(self._app.setting, place.player, place.console, name, place.inbox)
 
     def _show_table(self, place: Place) -> None:
+        if self._table is not None:
+            return
         self._table = TableScreen(place.player, place.ask)
         if self._waiting is None:
             self._app.push_screen(self._table)
@@ -169,9 +230,10 @@ class Matches:
         """Say why no match came about, over the screen that one can try again from."""
         text = [words, "", "Nothing is lost. You can try again."]
         panel = Panel("That did not work", text, [close_offer()])
-        self._waiting = None
+        waiting, self._waiting = self._waiting, None
         if self._app.has_start:
-            self._app.pop_screen()
+            if waiting is not None:
+                self._app.pop_screen()
             self._app.push_screen(panel)
         else:
             self._app.push_screen(panel, lambda _: self._app.exit(self._status))

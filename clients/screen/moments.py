@@ -14,6 +14,7 @@ SIT = Offer("enter", "sit", "Sit down", True)
 NEXT = Offer("enter", "ready", "Next hand", True)
 REMATCH = Offer("enter", "rematch", "Another match", True)
 LEAVE = Offer("q", "leave", "Leave")
+ABANDON = Offer("a", "abandon", "End the match")
 
 _COMMANDS: dict[str, Command] = {
     "sit": SitDown(),
@@ -35,6 +36,8 @@ def offers_now(
         return [SIT, LEAVE]
     if sight.phase == "over":
         return [LEAVE] if "rematch" in sight.mine else [REMATCH, LEAVE]
+    if sight.is_away:
+        return [ABANDON, LEAVE] if player.may_end else [LEAVE]
     if sight.needs_ready:
         return [NEXT]
     if sight.view is None or sight.view.deal.result is not None:

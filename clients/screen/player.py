@@ -10,6 +10,7 @@ from typing import Any
 
 from clients.peer.events import OtherLeftRoom
 from clients.screen.sight import Sight
+from clients.terminal.away import LinkLost, LinkRenewed, StillAway
 from clients.terminal.commands import Command, Leave, SitDown
 from clients.terminal.look import Look
 from clients.terminal.players import Table
@@ -41,7 +42,8 @@ class ScreenPlayer:
     until the next one is dealt. connection: in a word. notice: what is to be read now, such as
     why something was refused. heard: what the other said last. asked: what was asked of the
     table and has not been answered. fault: why the match ended too early.
-    has_left: whether the person has asked to leave.
+    has_left: whether the person has asked to leave. may_end: whether the other has been away for
+    so long that the match may be ended.
     """
 
     def __init__(self, look: Look, hints: bool = False) -> None:
@@ -54,12 +56,13 @@ class ScreenPlayer:
         self.connection = ""
         self.fault = ""
         self.has_left = False
+        self.may_end = False
         self.deal_over: DealOver | None = None
         self.asked: Command | None = None
         self.on_change: Callable[[], None] = lambda: None
         self._look = look
         self._table: Table | None = None
-        self._path = ""
+        self._path = "back"  # of a match that is gone on with
         self._agreed: Rules | None = None
 
     def sit(self, table: Table) -> None:
@@ -126,7 +129,7 @@ class ScreenPlayer:
         """Note that there is no match, or no longer."""
         self.fault = words
         self.asked = None
-        self.connection = "ended" if self._path else ""
+        self.connection = "ended" if self.connection else ""
         self.on_change()
 
     def say(self, words: str) -> None:
@@ -149,10 +152,13 @@ class ScreenPlayer:
     def _hear_of_connection(self, event: Record) -> None:
         if isinstance(event, OtherQuiet):
             self.connection = f"quiet, {event.seconds} s"
-        elif isinstance(event, OtherLeftRoom):
+        elif isinstance(event, (OtherLeftRoom, LinkLost)):
             self.connection = "away"
-        elif isinstance(event, OtherBack):
+        elif isinstance(event, StillAway):
+            self.may_end = event.may_end
+        elif isinstance(event, (OtherBack, LinkRenewed)):
             self.connection = self._path
+            self.may_end = False
 
     def _look_again(self) -> None:
         if self._table is not None:

@@ -13,7 +13,9 @@ __all__ = ("Setting", "is_screen", "look_of_screen")
 
 
 class Setting:
-    """name: the player's, empty for the system's. records: where matches are kept.
+    """records, matches: where those are kept that are finished, and those that are not.
+
+    name: the player's, empty for the system's.
 
     server: an address to begin with, or empty. relay_only, trusted: as ``Seating`` has them.
     beat: seconds between two lay-offs. pace: those that a bot takes for a move.
@@ -22,6 +24,7 @@ class Setting:
     def __init__(
         self,
         records: Path,
+        matches: Path,
         name: str = "",
         server: str = "",
         relay_only: bool = False,
@@ -30,6 +33,7 @@ class Setting:
         pace: float = 0.5,
     ) -> None:
         self.records = records
+        self.matches = matches
         self.name = name
         self.server = server
         self.relay_only = relay_only

@@ -24,6 +24,7 @@ class Sight:
         self.rules: Rules | None = table.rules
         self.match: Match | None = table.match
         self.wishes = (set(table.wishes[0]), set(table.wishes[1]))
+        self.is_linked: bool = table.is_linked
         self.needs_ready: bool = table.needs_ready
         self.view: View | None = table.view()
 
@@ -36,6 +37,11 @@ class Sight:
     def mine(self) -> set[str]:
         """What our player has wished."""
         return self.wishes[self.seat]
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a match waits for the other player to be found again."""
+        return self.phase == "playing" and not self.is_linked
 
     @property
     def asks_to_sit(self) -> bool:

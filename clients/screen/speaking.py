@@ -11,6 +11,8 @@ from clients.terminal.look import Look, harmless
 
 __all__ = ("SpeakingConsole",)
 
+KEPT = "The match is kept. To go on with it: ginp2p resume"
+
 
 class SpeakingConsole(Console):
     """Passes words and events on. last_words: what is worth saying when the screen is left."""
@@ -52,5 +54,7 @@ class SpeakingConsole(Console):
             message = harmless(str(fields["message"]))
             self._player.ended(f"{message[:1].upper()}{message[1:]}.")
             self.last_words.append(self._player.fault)
+        if fields.get("kept"):
+            self.last_words.append(KEPT)
         if fields.get("record") and name in ("fault", "match_over"):
             self.last_words.append(f"Record of the match: {harmless(fields['record'])}")

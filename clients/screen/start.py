@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual import events, on
 from textual.binding import Binding
 from textual.widget import Widget
@@ -24,17 +22,13 @@ _ENTRIES = (
 
 
 class StartScreen(Form):
-    """Offers the ways to play. hidden: those that there is nothing for."""
+    """Offers the ways to play."""
 
     BINDINGS = [Binding("q", "app.stop", show=False)]  # noqa: RUF012
 
-    def __init__(self, hidden: Sequence[str] = ()) -> None:
-        super().__init__()
-        self._entries = [entry for entry in _ENTRIES if entry[3] not in hidden]
-
     def parts(self) -> list[Widget]:
         """Return a title and an entry for each way."""
-        entries = [Entry(key, title, note, what) for key, title, note, what in self._entries]
+        entries = [Entry(key, title, note, what) for key, title, note, what in _ENTRIES]
         return [Title("Gin Rummy"), Words(TAGLINE), *entries, Words("q  quit")]
 
     def on_mount(self) -> None:

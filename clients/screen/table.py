@@ -22,7 +22,7 @@ from clients.screen.panels import Panel, Question, close_offer, help_rows
 from clients.screen.player import ScreenPlayer
 from clients.screen.room import GinScreen
 from clients.screen.scene import Scene
-from clients.terminal.commands import Command, Leave, Wish
+from clients.terminal.commands import Abandon, Command, Leave, Wish
 from clients.terminal.commands import Say as Talk
 from clients.terminal.help_text import rules_rows
 from clients.terminal.person import NO_HINTS
@@ -43,7 +43,10 @@ class TableScreen(GinScreen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
-        *[Binding(key, f"act('{key}')", show=False) for key in ("d", "t", "p", "x", "k", "enter")],
+        *[
+            Binding(key, f"act('{key}')", show=False)
+            for key in ("d", "t", "p", "x", "k", "a", "enter")
+        ],
         Binding("s", "sort", show=False),
         Binding("h", "hint", show=False),
         Binding("c,slash", "chat", show=False),
@@ -170,6 +173,8 @@ class TableScreen(GinScreen[None]):
             self.player.note(offer.why_not)
         elif offer.kind == "leave":
             self.action_leave()
+        elif offer.kind == "abandon":
+            self._abandon()
         elif (command := command_of(offer)) is not None:
             self._ask(command)
 
@@ -273,6 +278,11 @@ class TableScreen(GinScreen[None]):
         )
         question = Question("Resign the match?", text, "Resign", "Play on")
         self.app.push_screen(question, lambda yes: self._ask(Wish("resign")) if yes else None)
+
+    def _abandon(self) -> None:
+        text = "The record says that the other player did not come back."
+        question = Question("End the match for good?", text, "End it", "Wait on")
+        self.app.push_screen(question, lambda yes: self._ask(Abandon()) if yes else None)
 
     def action_leave(self) -> None:
         """Leave the table, when that is meant."""

@@ -21,7 +21,7 @@ from clients.terminal.destination import parse_destination
 from clients.terminal.exits import BROKEN, INTERRUPTED, NOT_CONNECTED, TERMINATED, USAGE
 from clients.terminal.keyboard import read_first_line, read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
-from clients.terminal.paths import data_folder, records_folder, why_unusable
+from clients.terminal.paths import matches_folder, records_folder, why_unusable
 from clients.terminal.person import Person
 from clients.terminal.players import Player
 from clients.terminal.server_arguments import SELF_SIGNED
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from clients.screen.app import GinApp
+    from clients.terminal.gateway import Gateway
     from clients.terminal.meet import Seating
 
 __all__ = ("main",)
@@ -52,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = make_parser(measures="bench" in words[:1], environ=environ)
     if not words:
         if is_screen(os.environ):
-            return _on_screen(Setting(records_folder(None, os.environ)))
+            return _on_screen(Setting(records_folder(None, os.environ), matches_folder(os.environ)))
         parser.print_help(sys.stderr)
         return USAGE
     options = parser.parse_args(words)
@@ -136,9 +137,10 @@ def _solo(options: argparse.Namespace, parser: argparse.ArgumentParser, console:
     bot = _bot(options.level, seed, b"host")
     pace = 0.0 if options.bot or options.json else PACE
     if _has_screen(options):
-        setting = Setting(records_folder(None, os.environ), name)
+        plays = None if seed is None else bot
+        setting = Setting(records_folder(None, os.environ), matches_folder(os.environ), name)
         return _on_screen(
-            setting, lambda app: app.matches.solo(name, options.level, rules, deals, bot)
+            setting, lambda app: app.matches.solo(name, options.level, rules, deals, plays)
         )
 
     async def play() -> int:
@@ -162,8 +164,14 @@ def _resume(options: argparse.Namespace, parser: argparse.ArgumentParser, consol
     found = chosen(matches, options.match)
     free = [match for match in found if not match.is_held]
     if len(free) != 1 and not (len(found) == 1 and options.match):
+        if free and _has_screen(options):
+            return _on_screen(_setting(options, parser, console), lambda app: app.go_to("resume"))
         return tell_list(found, console)
     match = (free or found)[0]
+    if _has_screen(options):
+        setting = _setting(options, parser, console)
+        server, gateway = _server(options, parser), _gateway_again(options, parser, match)
+        return _on_screen(setting, lambda app: app.matches.resume(match, server, gateway))
     try:
         resume = _resume_solo if match.is_solo else _resume_friend
         return resume(options, parser, console, shelf, match)
@@ -204,18 +212,28 @@ def _resume_friend(
     shelf: Shelf,
     match: Unfinished,
 ) -> int:
-    from clients.terminal.gateway import make_gateway
     from clients.terminal.resume import go_on, open_match
 
     server = _server(options, parser)
-    own = match.facts.get("own")
-    if isinstance(own, list) and len(own) == 3 and own[2] and not options.tls_cert:
-        options.tls = SELF_SIGNED  # as it was
-    gateway = make_gateway(options, parser, os.environ) if own and server is None else None
+    gateway = _gateway_again(options, parser, match)
     place, session = open_match(shelf, match)
     options.name = session.names[session.seat] or options.name
     seating = _seating(options, parser, console)
     return _run(go_on(seating, place, session, match.facts, server, gateway), console)
+
+
+def _gateway_again(
+    options: argparse.Namespace, parser: argparse.ArgumentParser, match: Unfinished
+) -> Gateway | None:
+    """Return how our own server is started again, where the match was met at one."""
+    own = match.facts.get("own")
+    if not own or options.server is not None:
+        return None
+    from clients.terminal.gateway import make_gateway
+
+    if isinstance(own, list) and len(own) == 3 and own[2] and not options.tls_cert:
+        options.tls = SELF_SIGNED  # as it was
+    return make_gateway(options, parser, os.environ)
 
 
 def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
@@ -290,6 +308,7 @@ def _setting(
     _player(options, parser, console)  # refuses what is for bots
     return Setting(
         _records(options, parser, console),
+        matches_folder(os.environ),
         _name(options, parser),
         relay_only=options.relay_only,
         trusted=options.trust,
@@ -341,7 +360,7 @@ def _seating(
 
 
 def _shelf() -> Shelf:
-    return Shelf(data_folder(os.environ) / "matches")
+    return Shelf(matches_folder(os.environ))
 
 
 def _records(

@@ -16,6 +16,7 @@ __all__ = (
     "SUFFIX",
     "data_folder",
     "file_word",
+    "matches_folder",
     "records_folder",
     "save_record",
     "why_unusable",
@@ -29,6 +30,11 @@ MAX_TRIES = 1000  # names for records of one minute against one opponent
 def records_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
     """Return the folder for records: the one asked for, or this user's usual one."""
     return Path(chosen) if chosen else data_folder(environ) / "records"
+
+
+def matches_folder(environ: Mapping[str, str]) -> Path:
+    """Return the folder for matches that are not finished."""
+    return data_folder(environ) / "matches"
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:

@@ -21,7 +21,7 @@ PATIENCE = 120  # seconds, on a busy machine; nothing waits that long
 
 def make_app(folder, opening=None, colour=True, symbols=True):
     """Return an app without any waits of its own."""
-    setting = Setting(folder, name="Bob", beat=0, pace=0)
+    setting = Setting(folder, folder / "matches", name="Bob", beat=0, pace=0)
     return GinApp(setting, Look(False, symbols), colour, opening)
 
 

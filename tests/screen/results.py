@@ -15,7 +15,7 @@ def sight_of(result, seat=GUEST, names=("Ann", "Bob")):
     sight.them = names[1 - seat]
     sight.match = Match(CLASSIC, (result,))
     sight.rules, sight.view, sight.needs_ready, sight.asks_to_sit = CLASSIC, None, True, False
-    sight.mine = set()
+    sight.mine, sight.is_away = set(), False
     return sight
 
 

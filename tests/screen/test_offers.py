@@ -93,9 +93,11 @@ class TestOffers:
 class Table:
     """A table in a given state."""
 
-    def __init__(self, phase="playing", view=None, names=("Ann", "Bob"), wishes=((), ())):
+    def __init__(
+        self, phase="playing", view=None, names=("Ann", "Bob"), wishes=((), ()), is_linked=True
+    ):
         self.seat, self.phase, self.names, self.rules = GUEST, phase, names, CLASSIC
-        self.match, self.needs_ready = Match(CLASSIC), False
+        self.match, self.needs_ready, self.is_linked = Match(CLASSIC), False, is_linked
         self.wishes = (set(wishes[0]), set(wishes[1]))
         self.view = lambda: view
 
@@ -111,6 +113,7 @@ class TestAsking:
             (Table("hello"), "Waiting for your friend to sit down."),
             (Table("nonce"), "The cards are being shuffled, by both of you"),
             (Table("over"), "Another match?"),
+            (Table(is_linked=False), "Waiting for Ann. You can leave as well"),
             (
                 Table("over", wishes=((), ("rematch",))),
                 "You would like another match. Waiting for Ann.",

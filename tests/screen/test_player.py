@@ -32,6 +32,7 @@ class Table:
     def __init__(self, phase="playing"):
         self.seat, self.phase, self.names, self.rules = GUEST, phase, ("Ann", "Bob"), CLASSIC
         self.match, self.needs_ready, self.wishes = Match(CLASSIC), False, (set(), set())
+        self.is_linked = True
 
     def view(self):
         return None
