@@ -21,6 +21,8 @@ def asked_now(sight: Sight, chosen: Card | None, look: Look) -> str:
         return _after_match(sight)
     if sight.is_away:
         return f"Waiting for {sight.them}. You can leave as well, and go on another day."
+    if "resign" in sight.mine:
+        return f"You give up the match. It ends as soon as {sight.them} has moved."
     if sight.needs_ready:
         return "Next hand?"
     if sight.phase == "stopped":

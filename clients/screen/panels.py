@@ -29,7 +29,7 @@ _KEYS = (
     ("o", "the score sheet"),
     ("Tab", "go to the actions; a grey one says why"),
     ("r  q", "resign, leave"),
-    ("Ctrl-C", "stop here and now"),
+    ("Ctrl-C", "stop here and now; the match is kept"),
     ("Mouse", "click a card, the stock, the pile, an action"),
 )
 _MARKS = "●  just drawn\n■  taken from the pile: stays for this turn\n━  a meld\n"
