@@ -245,7 +245,8 @@ def _verify(options: argparse.Namespace, parser: argparse.ArgumentParser, consol
 def _history(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:
     from clients.terminal.history import run_history
 
-    return run_history(options, records_folder(options.records, os.environ), console)
+    folder = records_folder(options.records, os.environ)
+    return run_history(options, folder, _shelf(), console)
 
 
 def _serve(options: argparse.Namespace, parser: argparse.ArgumentParser, console: Console) -> int:

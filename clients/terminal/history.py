@@ -20,8 +20,10 @@ from clients.terminal.archive import (
 from clients.terminal.bundle import MAX_BUNDLE, Packed, is_bundle, pack_matches, unpack_matches
 from clients.terminal.console import Console
 from clients.terminal.exits import BROKEN, FINISHED, LEFT, NOT_PROVEN, USAGE
-from clients.terminal.look import QUIET, Look, visible_width, wrap
+from clients.terminal.look import QUIET, STRONG, Look, visible_width, wrap
 from clients.terminal.replaying import replay
+from clients.terminal.resume import tell_list
+from clients.terminal.shelf import Shelf
 from clients.terminal.stats import tell_stats
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.game.cards import HOST, SEATS, other
@@ -41,9 +43,14 @@ class _Told(Exception):
         self.status = status
 
 
-def run_history(options: argparse.Namespace, folder: Path, console: Console) -> int:
-    """Run one of these commands; return the exit status. folder: where matches are kept."""
+def run_history(options: argparse.Namespace, folder: Path, shelf: Shelf, console: Console) -> int:
+    """Run one of these commands; return the exit status.
+
+    folder: where records are kept. shelf: where the matches are that can be gone on with.
+    """
     try:
+        if options.command == "history":
+            return _list(folder, shelf, console)
         return _RUNNERS[options.command](options, folder, console)
     except _Told as told:
         console.say(str(told))
@@ -57,7 +64,12 @@ def run_history(options: argparse.Namespace, folder: Path, console: Console) -> 
         return BROKEN
 
 
-def _list(options: argparse.Namespace, folder: Path, console: Console) -> int:
+def _list(folder: Path, shelf: Shelf, console: Console) -> int:
+    unfinished = shelf.unfinished()
+    if unfinished:
+        console.draw([console.look.paint("Not finished", STRONG)])
+        tell_list(unfinished, console)
+        console.draw(["", console.look.paint("Played", STRONG)])
     matches = kept_matches(folder)
     if not matches:
         console.say(NOTHING)
@@ -225,7 +237,6 @@ def _fields(kept: Kept) -> dict[str, Any]:
 
 
 _RUNNERS: dict[str, Callable[[argparse.Namespace, Path, Console], int]] = {
-    "history": _list,
     "replay": _replay,
     "stats": _stats,
     "export": _export,

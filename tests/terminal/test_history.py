@@ -11,6 +11,7 @@ from clients.terminal.archive import kept_matches, note_match
 from clients.terminal.bundle import Packed, pack_matches, unpack_matches
 from clients.terminal.cli import main
 from clients.terminal.paths import save_record
+from clients.terminal.shelf import SOLO, Shelf
 from ginp2p.errors import MalformedMessage
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.primitives import sha512
@@ -64,6 +65,15 @@ class TestList:
         assert "against Bob · not finished, 0:0 in 0 hands" in first
         assert "a draw" in second
         assert "won, 52:0 in 1 hand" in third
+
+    def test_those_that_can_be_gone_on_with_come_first(self, kept, tmp_path, capsys):
+        place = Shelf(tmp_path / "matches").begin(SOLO)
+        place.save(b"a save")
+        place.note({"opponent": "Cy"})
+        place.release()
+        assert main(["history"]) == 0
+        out = capsys.readouterr().out
+        assert out.index("Cy") < out.index("ginp2p resume NUMBER") < out.index("against Bob")
 
     def test_for_programs(self, kept, capsys):
         assert main(["history", "--json"]) == 0
