@@ -144,6 +144,7 @@ class ScreenPlayer:
         words = " ".join(line for line in lines if line)
         if words:
             self.say(words)
+            self.notice = ""  # this is newer
             if isinstance(event, Chatted):
                 self.heard = words
             else:

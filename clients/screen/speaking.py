@@ -25,15 +25,15 @@ class SpeakingConsole(Console):
         self.on_connected: Callable[[], None] = lambda: None
 
     def say(self, text: str = "") -> None:
-        """Add a sentence to what has happened."""
+        """Add a sentence to what has happened, to be read now."""
         self.draw([text])
+        self._player.note(harmless(text))
 
     def draw(self, lines: Iterable[str]) -> None:
         """Add lines to what has happened."""
         words = " ".join(harmless(line).strip() for line in lines)
         if words:
             self._player.say(words)
-            self._player.note(words)
 
     def prompt(self) -> None:
         """Do nothing: the screen always waits."""

@@ -52,6 +52,11 @@ class TestWhatHappened:
         assert player.log == ["Ann throws the 7♥."]
         assert player.latest == "Ann throws the 7♥."
 
+    def test_it_takes_the_place_of_an_older_notice(self, player):
+        player.note("Choose a card first.")
+        player.tell(Discarded(HOST, parse_card("7H")))
+        assert player.notice == ""
+
     def test_talk_stands_beside_it(self, player):
         player.tell(Discarded(HOST, parse_card("7H")))
         player.tell(Chatted(HOST, "well played"))
@@ -139,6 +144,8 @@ class TestConsole:
         console.draw(["Record of the match: /r/1.ginp2p"])
         console.event("fault", code="other_bye", message="Ann has left", record="/r/1.ginp2p")
         assert player.fault == "Ann has left."
+        assert player.notice == ""  # the path is in the log
+        assert player.log == ["Record of the match: /r/1.ginp2p"]
         assert player.connection == "ended"
         assert console.last_words == ["Ann has left.", "Record of the match: /r/1.ginp2p"]
 
