@@ -19,9 +19,8 @@ async def pair(tmp_path):
 
 async def test_a_program_that_is_killed_goes_on_from_its_disk(pair):
     await pair.begin(*TEN)
-    for seat in ("guest", "host", "guest", "host"):
+    for seat in ("guest", "host", "guest", "host", "host", "guest"):
         await pair.kill(seat)
-    assert pair.faults == 4
     assert (await pair.end()).is_finished
 
 
@@ -65,6 +64,7 @@ async def test_a_cut_is_bridged(pair):
 
 @pytest.mark.parametrize("seconds", [20, 120])
 async def test_a_long_cut_is_bridged(pair, seconds):
+    """Two minutes in a campaign alone: python -m tests.faults --long"""
     if "FAULTS_LONG" not in os.environ and seconds > 20:
         seconds = 13
     await pair.begin(*TEN)

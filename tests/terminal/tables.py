@@ -40,6 +40,9 @@ class MemoryLink:
 
     @property
     def end(self):
+        """As a real link: the goodbye was answered, since all that was sent has arrived."""
+        if self.ended is not None and self.ended.code == "closed":
+            return LinkClosed("bye", "the other side has said goodbye")
         return self.ended
 
     def suspect(self):
