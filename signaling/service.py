@@ -28,7 +28,8 @@ from signaling.relays import NO_SERVERS, IceServer, IceServers
 from signaling.seating import Draw
 from signaling.site import NO_SITE, Site
 from signaling.switchboard import POLICY, Switchboard
-from signaling.websocket import CLOSE_PATIENCE, Connection, Detached, upgrade
+from signaling.upgrade import Detached, upgrade
+from signaling.websocket import CLOSE_PATIENCE, Connection
 
 __all__ = ("DEFAULT_LIMITS", "Options", "Service", "draw_room_name", "draw_seat")
 

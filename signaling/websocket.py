@@ -1,30 +1,24 @@
 """WebSocket connections, as a server has them: RFC 6455, without extensions.
 
-The request is the HTTP library's; from there on a connection is one object and no task, so
-that ten thousand silent ones take little. A frame is read when all of it is there; one that
-breaks the protocol ends the connection.
+The request is the HTTP library's (upgrade.py); from there on a connection is one object and
+no task, so that ten thousand silent ones take little. A frame is read when all of it is there;
+one that breaks the protocol ends the connection.
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
-import binascii
-import hashlib
 from typing import Protocol
-
-from aiohttp import web
 
 from signaling.members import Client
 from signaling.quiet import quiet_logger
 
-__all__ = ("CLOSE_PATIENCE", "Connection", "Detached", "Listener", "upgrade")
+__all__ = ("CLOSE_PATIENCE", "Connection", "Listener")
 
 CLOSE_PATIENCE = 2.0  # seconds for a client to answer a close frame
 
 quiet = quiet_logger("signaling.http")
 
-GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 FINAL, RESERVED, MASKED = 0x80, 0x70, 0x80
 MAX_CONTROL = 125  # bytes
@@ -286,58 +280,6 @@ class Connection(asyncio.Protocol):
         else:
             head = bytes((FINAL | kind, 127)) + size.to_bytes(8, "big")
         self.transport.write(head + payload)
-
-
-def upgrade(request: web.Request, listener: Listener, most: int) -> Connection | None:
-    """Make a WebSocket of a request's connection; None where it asks for none.
-
-    The HTTP library is done with it afterwards; what the handler returns, ``Detached``,
-    writes nothing.
-    """
-    headers = request.headers
-    transport = request.transport
-    if not (
-        request.version >= (1, 1)
-        and headers.get("Upgrade", "").strip().lower() == "websocket"
-        and "upgrade" in map(str.strip, headers.get("Connection", "").lower().split(","))
-        and headers.get("Sec-WebSocket-Version", "").strip() == "13"
-        and _is_key(headers.get("Sec-WebSocket-Key", "").strip())
-    ):
-        return None
-    if transport is None:
-        return None
-    key = headers["Sec-WebSocket-Key"].strip()
-    digest = hashlib.sha1((key + GUID).encode(), usedforsecurity=False).digest()
-    transport.write(
-        b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Accept: " + base64.b64encode(digest) + b"\r\n\r\n"
-    )
-    connection = Connection(transport, listener, most)
-    protocol = request.protocol
-    early = protocol._message_tail  # sent before our answer
-    transport.set_protocol(connection)
-    protocol.transport = None  # or it would be closed with the request
-    protocol.connection_lost(None)
-    if early:
-        asyncio.get_running_loop().call_soon(connection.data_received, early)
-    return connection
-
-
-class Detached(web.StreamResponse):
-    """The answer to a request whose connection is no longer the HTTP library's."""
-
-    async def prepare(self, request: web.BaseRequest) -> None:
-        return None
-
-    async def write_eof(self, data: bytes = b"") -> None:
-        return None
-
-
-def _is_key(text: str) -> bool:
-    try:
-        return len(base64.b64decode(text, validate=True)) == 16
-    except (binascii.Error, ValueError):
-        return False
 
 
 def _unmask(data: bytes, key: bytes) -> bytes:
