@@ -43,6 +43,10 @@ class Panel(ModalScreen[bool]):
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("escape", "give(False)", show=False),
+        Binding("up", "scroll(-2)", show=False),
+        Binding("down", "scroll(2)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
     ]
 
     def __init__(self, title: str, rows: Sequence[str], offers: Sequence[Offer]) -> None:
@@ -76,6 +80,10 @@ class Panel(ModalScreen[bool]):
     def _pressed(self, message: Button.Pressed) -> None:
         message.stop()
         self.dismiss(message.offer == self._offers[0])
+
+    def action_scroll(self, rows: int) -> None:
+        """Move on in lines that are more than the window has."""
+        self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
     def action_give(self, result: bool) -> None:
         """Close the panel."""

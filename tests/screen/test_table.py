@@ -83,6 +83,17 @@ class TestAgainstTheComputer:
             await pilot.press("h")
             await until(pilot, lambda: "Hint: " in text(app))
 
+    async def test_the_help_has_the_keys_and_below_them_the_rules(self, tmp_path):
+        app = make_app(tmp_path, solo())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "Draw, or take" in text(app))
+            await pilot.press("question_mark")
+            await until(pilot, lambda: "go along your cards" in text(app))
+            await pilot.press("pagedown", "pagedown", "pagedown")
+            await until(pilot, lambda: "No deadwood at all is gin" in text(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: "Draw, or take" in text(app))
+
     async def test_ctrl_c_ends_it_at_once(self, tmp_path):
         app = make_app(tmp_path, solo())
         async with app.run_test(size=(80, 24)) as pilot:
