@@ -101,8 +101,7 @@ class GinApp(App[int]):
 
     async def on_unmount(self) -> None:
         """Leave nothing running."""
-        if self._matches is not None:
-            await self._matches.stop()
+        await self.end_match()
 
     def go_to(self, what: str) -> None:
         """Show the form for a way to play: host, join, solo, resume or history."""
@@ -156,6 +155,10 @@ class GinApp(App[int]):
 
     async def stop(self, status: int) -> None:
         """End what is being played, and the app."""
+        await self.end_match()
+        self.exit(status)
+
+    async def end_match(self) -> None:
+        """End what is being played; what can be kept is kept."""
         if self._matches is not None:
             await self._matches.stop()
-        self.exit(status)

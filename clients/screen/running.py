@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 
 from clients.screen.app import GinApp
@@ -15,6 +16,8 @@ from clients.screen.setting import Setting, look_of_screen
 from clients.terminal.exits import BROKEN, INTERRUPTED, TERMINATED
 
 __all__ = ("run_screen",)
+
+LONGEST_GOODBYE = 5.0  # seconds that the other side is given to hear of it
 
 _STATUSES = {"SIGINT": INTERRUPTED, "SIGTERM": TERMINATED, "SIGHUP": TERMINATED}
 
@@ -37,7 +40,7 @@ def run_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None
             number = getattr(signal, name, None)
             if number is not None:
                 with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
-                    loop.add_signal_handler(number, _ender(app, status))
+                    loop.add_signal_handler(number, _ender(app, name, status))
         return await app.run_async()
 
     status = asyncio.run(run())
@@ -46,7 +49,18 @@ def run_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None
     return BROKEN if status is None else status
 
 
-def _ender(app: GinApp, status: int) -> Callable[[], None]:
-    """Return what ends the app with a status, in good order."""
+def _ender(app: GinApp, name: str, status: int) -> Callable[[], None]:
+    """Return what ends the app after a signal, with everything kept that can be."""
     ending: list[asyncio.Task[None]] = []
-    return lambda: ending.append(asyncio.ensure_future(app.stop(status)))
+
+    async def end() -> None:
+        if name == "SIGHUP":
+            # The terminal is gone. Textual would wait for ever for it to take what is drawn.
+            watchdog = threading.Timer(LONGEST_GOODBYE, os._exit, (status,))
+            watchdog.daemon = True
+            watchdog.start()
+            await app.end_match()
+            os._exit(status)
+        await app.stop(status)
+
+    return lambda: ending.append(asyncio.ensure_future(end()))

@@ -2,11 +2,12 @@
 
 import asyncio
 import re
+from pathlib import Path
 
 import pytest
 
 from ginp2p.table.verify import verify_record
-from tests.screen.terminals import Terminal
+from tests.screen.terminals import PATIENCE, Terminal
 
 ASKED = (
     "Draw, or take the",
@@ -112,6 +113,20 @@ async def test_ctrl_c_leaves_a_clean_terminal(terminals):
         "display", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{bracket_paste_flag}"
     )
     assert modes.split()[:3] == ["0", "0", "1"]
+
+
+async def test_a_terminal_that_is_closed_leaves_no_process_and_a_kept_match(terminals, tmp_path):
+    terminal = terminals("closed")
+    await terminal.start("solo", "--name", "Bob")
+    await terminal.until("Draw, or take", "or pass")
+    shell = (await terminal.tmux("display", "-p", "#{pane_pid}")).strip()
+    children = Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+    assert children
+    await terminal.close()
+    async with asyncio.timeout(PATIENCE):
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            await asyncio.sleep(0.05)  # gives way to the command
+    assert list((tmp_path / "closed" / "matches").glob("*.solo"))
 
 
 async def test_a_window_may_change_its_size_at_any_time(terminals):
