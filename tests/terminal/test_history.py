@@ -4,6 +4,7 @@ import io
 import json
 import stat
 from datetime import datetime
+from functools import cache
 
 import pytest
 
@@ -16,6 +17,8 @@ from ginp2p.errors import MalformedMessage
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.primitives import sha512
 from ginp2p.table.record import MAGIC
+from ginp2p.table.summary import summary_of
+from ginp2p.table.verify import verify_record
 from tests.table.pair import Plodder, at, finished
 
 WHEN = datetime(2026, 1, 2, 12, 30)
@@ -41,9 +44,14 @@ def kept(folder, record):
     for day, data in enumerate((record, washed, broken), 1):
         date = datetime(2026, 1, day, 12, 30)
         path = save_record(folder, data, "Bob", date)
-        note_match(path, HOST, date)
+        note_match(path, HOST, date, summarised(data))
         paths.append(path)
     return paths
+
+
+@cache
+def summarised(data):
+    return summary_of(verify_record(data))
 
 
 def typed(monkeypatch, text):
@@ -84,6 +92,7 @@ class TestList:
         assert told[2]["date"] == "2026-01-01T12:30"
 
     def test_a_second_list_checks_no_proof_again(self, kept, monkeypatch):
+        note_match(kept[0], HOST, WHEN)  # as when a match has just ended
         kept_matches(kept[0].parent)
         monkeypatch.setattr("clients.terminal.archive.verify_record", None)
         assert [each.fault for each in kept_matches(kept[0].parent)] == [None] * 3
