@@ -60,6 +60,11 @@ class Meeting:
         """Whether the other side has proven that it holds the code."""
         return self._pairing.is_paired
 
+    @property
+    def resume_base(self) -> bytes:
+        """The secret from which later connections follow. Raises: Misuse before both are paired."""
+        return self._pairing.resume_base
+
     def is_late(self, now: float) -> bool:
         """Return whether this attempt has had its time."""
         within = CONNECT_WITHIN if self.is_paired else CONFIRM_WITHIN

@@ -9,6 +9,9 @@ import contextlib
 import json
 import re
 
+from ginp2p.table.journal import decode_entry
+from ginp2p.table.wire import decode_cards
+
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 RANKS += ("jack", "queen", "king")
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -63,8 +66,8 @@ async () => {
   }
   stored.history = history.state;
   stored.cookie = document.cookie;
-  const plain = (_, each) => (ArrayBuffer.isView(each) || each instanceof ArrayBuffer
-    ? new TextDecoder('latin1').decode(each) : each);
+  const plain = (_, each) => (each instanceof Uint8Array
+    ? Array.from(each, (byte) => byte.toString(16).padStart(2, '0')).join('') : each);
   return JSON.stringify(stored, plain);
 }
 """
@@ -83,15 +86,26 @@ _ELEMENTS = """
 async def everything(visitor):
     """Return all that this visitor's browser holds or has passed, as text by where it is."""
     page = visitor.page
+    stored = await page.evaluate(_STORED)
     return {
         "elements": await page.evaluate(_ELEMENTS),
         "read aloud": await page.locator("body").aria_snapshot(),
-        "storage": await page.evaluate(_STORED),
+        "storage": stored,
+        "journal": "\n".join(journal_in(stored)),
         "worker": "\n".join(await page.evaluate("() => window.__passed.splice(0)")),
         "console": "\n".join(visitor.console),
         "addresses": "\n".join(visitor.requests),
         "frames": "\n".join(visitor.frames),
     }
+
+
+def journal_in(stored):
+    """Yield the names of all cards that the kept journals say a seat has, in the clear."""
+    databases = json.loads(stored)["databases"]
+    for entry in databases.get("ginp2p/entries", ([], []))[1]:
+        name, fields = decode_entry(bytes.fromhex(entry))
+        if name == "message":
+            yield " ".join(card_name(card) for card in decode_cards(fields["cards"]))
 
 
 def leaked(cards, texts):

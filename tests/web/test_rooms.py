@@ -200,24 +200,8 @@ class TestAtTheTable:
         ann, bob = await arrive("Ann"), await arrive("Bob")
         await sit_down(bob, await open_room(ann))
         await at_table(ann, bob)
-        asked = []
-
-        async def yes(dialog):
-            asked.append(dialog.type)
-            await dialog.accept()
-
-        bob.page.on("dialog", yes)
         await bob.page.goto("about:blank")
-        assert asked == ["beforeunload"]
-        await told(ann, "left the table").to_be_visible()
-
-    async def test_a_match_that_a_reload_has_ended_is_told(self, arrive):
-        ann, bob = await arrive("Ann"), await arrive("Bob")
-        await sit_down(bob, await open_room(ann))
-        await at_table(ann, bob)
-        bob.page.on("dialog", lambda dialog: dialog.accept())
-        await bob.page.reload()
-        await told(bob, "Your match with a friend ended").to_be_visible()
+        await told(ann, "The connection to Bob is lost").to_be_visible()
 
 
 class TestPlainHttp:

@@ -236,7 +236,7 @@ describe('against the computer', () => {
     const resume = games.resumeSolo.bind(games);
     games.resumeSolo = async () => {
       await new Promise<void>((resolve) => (arrive = resolve));
-      return resume();
+      return resume(false);
     };
     await open();
     await press(/Go on/);

@@ -563,7 +563,7 @@ export const connectionWords = {
     `Nothing heard from ${name} for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. The table waits.`,
   quietAloud: (name: string) => `Nothing is heard from ${name}. The table waits.`,
   away: (name: string) =>
-    `${name} is away: the room was left, or the connection broke. You can wait or leave.`,
+    `${name} is away: the table was left, or the connection broke. You can wait or leave.`,
   back: (name: string) => `${name} is back.`,
   friend: 'your friend',
   friendFirst: 'Your friend',
@@ -778,6 +778,42 @@ export const connectionWords = {
       what: 'A mistake in the program, or the device has run out of memory.',
       todo: 'Load the page again.',
       again: 'reload',
+    },
+    elsewhere: {
+      title: 'You play on in another tab',
+      what: 'Another tab or window of this browser has your seat now.',
+      todo: 'Go on there.',
+      again: 'retry',
+    },
+    abandoned: {
+      title: 'You have ended the match',
+      what: 'Your friend did not come back, and the record says so.',
+      todo: 'You can meet again in a new room.',
+      again: 'retry',
+    },
+    no_match: {
+      title: 'That match is not here any more',
+      what: 'It has had its end, in another tab perhaps.',
+      todo: 'You can open a new room.',
+      again: 'retry',
+    },
+    no_storage: {
+      title: 'The kept match could not be read',
+      what: 'This browser does not let the page reach what it has kept.',
+      todo: 'Close other tabs of this page and try again.',
+      again: 'reload',
+    },
+    bad_journal: {
+      title: 'The kept match could not be opened',
+      what: 'What this device has kept is damaged. It was set aside, not deleted.',
+      todo: 'You can meet again in a new room.',
+      again: 'retry',
+    },
+    other_version: {
+      title: 'The game has changed since',
+      what: 'The match was begun with another version of the game. It was set aside, not deleted.',
+      todo: 'You can meet again in a new room.',
+      again: 'retry',
     },
     other: {
       title: 'That did not work',
@@ -1037,3 +1073,42 @@ function places(count: number): string {
   const all = Array.from({ length: count }, (_, index) => `the {${index}}`);
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : (all[0] ?? '');
 }
+
+/** Going on with a match after a break. */
+export const resumeWords = {
+  list: {
+    title: 'Unfinished matches',
+    goOn: (name: string) => `Go on with ${name}`,
+    facts: (hand: number, mine: number, theirs: number, name: string) =>
+      `Hand ${hand}. You ${mine} : ${theirs} ${name}.`,
+    rules: (preset: string, target: number) =>
+      `${preset === 'house' ? 'House' : 'Classic'}, ${target ? `first to ${target}` : 'a single hand'}`,
+    aside: (count: number) =>
+      count === 1
+        ? 'One kept match could not be opened. It was set aside, not deleted.'
+        : `${count} kept matches could not be opened. They were set aside, not deleted.`,
+    heard: 'All right',
+  },
+  absence: {
+    titles: {
+      away: (name: string) => `The connection to ${name} is lost.`,
+      gone: (name: string) => `${name} is away.`,
+    },
+    left: (name: string) => `${name} has left the table.`,
+    looking: 'Looking for another way. The match goes on by itself.',
+    kept: 'The match is kept on both devices. It goes on as soon as you are both here.',
+    noServer: 'This device does not reach the server at the moment. It tries again and again.',
+    leave: 'Save and leave',
+    end: 'End the match',
+  },
+  elsewhere: {
+    title: 'Open in another tab',
+    text: 'You are playing this in another tab or window. One of them at a time can have your seat.',
+    here: 'Play here',
+    back: 'Leave it there',
+  },
+  leave: (name: string) =>
+    `Your match with ${name} is kept on this device. You can go on when you are both back.`,
+  unkept:
+    'This browser does not let the page keep the match. It goes on, but do not close or reload the page.',
+};

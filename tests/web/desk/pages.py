@@ -33,12 +33,14 @@ class Page:
     """One page: its worker's desk, the moves of its player, and all it was told."""
 
     def __init__(self, seed, game=1):
+        self.seed = seed
         self.desk = Desk(SeededEntropy(seed.encode()))
         self.player = make_bot("medium", SeededEntropy((seed + " player").encode()))
         self.game = game
         self.now = 0.0
         self.reports = []
         self.unread = []  # for the other side: frames and relayed messages
+        self.disk = {}  # what the worker keeps: journals by name
         self.state = None
         self.work = "none"
 
@@ -50,6 +52,14 @@ class Page:
         while self.work == "urgent":
             new += self._take(self.desk.step(self.now))
         return new
+
+    def restart(self):
+        """Load the page again; go on with the match that it keeps."""
+        (journal,) = self.disk.values()
+        disk = self.disk
+        self.__init__(self.seed + " again", self.game)
+        self.disk = disk
+        self.do("go_on", journal=journal)
 
     def idle(self):
         """Do a piece of the work that can wait."""
@@ -63,8 +73,13 @@ class Page:
         answer = json.loads(text)
         self.work = answer["work"]
         for each in answer["reports"]:
-            if each["report"] in ("relay", "frame"):
+            if each["report"] in ("relay", "frame", "meet_relay"):
                 self.unread.append(each)
+            if each["report"] == "journal":
+                before = [] if each["whole"] else self.disk[each["match"]]
+                self.disk[each["match"]] = before + each["entries"]
+            if each["report"] == "forget_match":
+                del self.disk[each["match"]]
             if each["report"] == "table":
                 self.state = each["state"]
         self.reports += answer["reports"]
@@ -106,6 +121,9 @@ def play_solo(page, until=lambda page: False):
     return page
 
 
+_ARRIVES = {"frame": "frame", "relay": "relayed", "meet_relay": "meet_relayed"}
+
+
 class Friends:
     """Two pages and what is between them; both players are there for everything."""
 
@@ -113,7 +131,7 @@ class Friends:
         self.host = Page(seed + " host")
         self.guest = Page(seed + " guest")
         self.pages = (self.host, self.guest)
-        self.host.do("host", preset=preset, target=target, name="Ann")
+        self.host.do("host", preset=preset, target=target, name="Ann", code=None, used=0)
         self.host.do("opened", room="K7QX", server=SERVER)
 
     @property
@@ -148,12 +166,29 @@ class Friends:
         for page, other in ((self.host, self.guest), (self.guest, self.host)):
             if page.unread:
                 each = page.unread.pop(0)
-                is_frame = each["report"] == "frame"
-                new = other.do("frame" if is_frame else "relayed", data=each["data"])
+                new = other.do(_ARRIVES[each["report"]], data=each["data"])
                 for report in new:
                     self._answer(other, report["report"])
                 return True
         return False
+
+    def break_off(self):
+        """The channel breaks; what was under way is lost."""
+        for page in self.pages:
+            page.unread.clear()
+            page.do("channel_lost")
+        return self
+
+    def meet(self):
+        """Let both meet again, and open a channel."""
+        for page in self.pages:
+            page.unread.clear()
+            page.do("meet_joined")
+        while self.carry():
+            pass
+        for page in self.pages:
+            page.do("channel_open")
+        return self
 
     def _answer(self, page, order):
         if order in ("make_offer", "take_offer"):

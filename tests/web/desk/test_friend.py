@@ -50,7 +50,7 @@ class TestMeeting:
     @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\u202eb"])
     def test_a_host_has_a_name_that_can_be_shown(self, name):
         page = Page("name")
-        page.do("host", preset="classic", target=0, name=name)
+        page.do("host", preset="classic", target=0, name=name, code=None, used=0)
         assert ends(page) == [("bad_name", "us")]
 
     def test_both_pair_and_connect(self):
@@ -308,8 +308,16 @@ class TestTable:
         assert friends.guest.told("frame")[-1] == BYE_FRAME
         assert ends(friends.guest) == [("closed", "us")]
         friends.run()
+        assert ends(friends.host) == []  # the match is kept: Bob may come back
+        assert friends.host.told("presence")[-1]["left"]
+
+    def test_leaving_after_the_match_ends_it_for_both(self):
+        friends = Friends("part").seated().run()
+        friends.guest.do("wish", wish="leave")
+        friends.run()
         assert ends(friends.host) == [("bye", "peer")]
         assert friends.host.told("fault")[0]["detail"] == "Bob has left the table"
+        assert [page.disk for page in friends.pages] == [{}, {}]
 
     def test_whoever_comes_to_a_table_that_is_taken_is_turned_away(self):
         friends = Friends("third").seated().run(lambda friends: friends.host.state)
@@ -343,11 +351,13 @@ class TestPresence:
         friends.host.do("frame", data=PING.hex())
         assert presences(friends.host) == [("quiet", 6), ("quiet", 7), ("here", 0)]
 
-    def test_thirty_seconds_of_silence_end_the_match(self):
+    def test_after_thirty_seconds_of_silence_the_link_is_given_up_and_another_looked_for(self):
         friends = self.table("gone")
         friends.host.now = 30.0
         friends.host.do("tick")
-        assert ends(friends.host) == [("gone", "us")]
+        assert ends(friends.host) == []
+        assert presences(friends.host)[-1] == ("gone", 30)
+        assert [each["lost"] for each in friends.host.told("meet")] == [True]
 
     def test_who_left_the_room_is_away_until_it_is_heard_for_a_while(self):
         friends = self.table("away")
@@ -359,11 +369,13 @@ class TestPresence:
         friends.host.do("frame", data=PING.hex())
         assert presences(friends.host)[-1] == ("here", 0)
 
-    def test_a_channel_that_breaks_ends_the_match(self):
-        friends = self.table("lost")
-        friends.host.do("channel_lost")
-        assert ends(friends.host) == [("lost", "us")]
-        assert friends.host.do("act", kind="draw", card=None) == []
+    def test_a_channel_that_breaks_ends_nothing(self):
+        friends = self.table("lost").run(lambda friends: friends.guest.state["isMyTurn"])
+        friends.guest.do("channel_lost")
+        assert ends(friends.guest) == []
+        assert presences(friends.guest)[-1] == ("away", 0)
+        (refusal,) = friends.guest.do("act", kind="draw", card=None)
+        assert refusal["sentence"]["text"] == "The other player is away."
 
 
 class TestHostileFrames:

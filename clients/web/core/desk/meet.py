@@ -1,6 +1,6 @@
 """The door: how host and guest come together, before there is a table.
 
-The host's code changes after three wrong tries. The guest's tries are counted for as long as
+The host's code changes after three wrong tries. Each side's tries are counted for as long as
 its code lives: the page keeps the number, under a name that does not show the code.
 """
 
@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 
+from desk.errands import tell_meeting
 from desk.reports import Reports
 from ginp2p.entropy import Entropy
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.pairing.code import RoomCode, format_code, format_link, make_secret, parse_link
 from ginp2p.pairing.exchange import GUEST, Attempts, Pairing
-from ginp2p.pairing.meeting import MakeOffer, Meeting
-from ginp2p.pairing.notes import Answer, Candidate, Offer
-from ginp2p.record import Record
+from ginp2p.pairing.meeting import Meeting
 
 __all__ = ("Door",)
 
@@ -41,10 +40,16 @@ class Door:
         """Whether whoever is there has proven to hold the code."""
         return self._meeting is not None and self._meeting.is_paired
 
+    def remember(self, code: str, used: int) -> None:
+        """Take the code that we have shown before. used: how often it failed. Raises: BadCode."""
+        _, self._code = parse_link(code)
+        self._attempts = Attempts(used)
+        self._used = used
+
     def open(self, room: str, server: str) -> None:
         """The host's room is open: show its code."""
         self._server = server
-        if self._code is None or self._code.room != room:
+        if self._code is None or self._code.room != room or self._attempts.is_spent:
             self._change_code(room)
         else:
             self._show_code()
@@ -72,6 +77,12 @@ class Door:
         pairing = Pairing(self.role, self._code.password, self._entropy, self._attempts)
         self._meeting = Meeting(pairing, now)
         self._flush()
+
+    @property
+    def resume_base(self) -> bytes:
+        """The secret of the pairing that brought both together, for later connections."""
+        assert self._meeting is not None
+        return self._meeting.resume_base
 
     def relayed(self, data: bytes | None) -> None:
         """Take what the other side sent; None for what can be no message of ours."""
@@ -131,24 +142,11 @@ class Door:
     def _flush(self) -> None:
         meeting = self._meeting
         assert meeting is not None
-        if self.role == GUEST and self._code is not None and self._attempts.used != self._used:
+        if self._code is not None and self._attempts.used != self._used:
             self._used = self._attempts.used
             # before the message that may be the guess
             self._reports.add("attempts", key=self._key(self._code), used=self._used)
-        for message in meeting.take_messages():
-            self._reports.add("relay", data=message.hex())
-        for order in meeting.take_orders():
-            self._order(order)
-
-    def _order(self, order: Record) -> None:
-        if isinstance(order, MakeOffer):
-            self._reports.add("make_offer")
-        elif isinstance(order, Offer):
-            self._reports.add("take_offer", sdp=order.sdp)
-        elif isinstance(order, Answer):
-            self._reports.add("take_answer", sdp=order.sdp)
-        elif isinstance(order, Candidate):
-            self._reports.add("take_candidate", line=order.line)
+        tell_meeting(meeting, self._reports, "relay")
 
     def _fail(self, code: str, detail: str) -> None:
         self._meeting = None
@@ -164,12 +162,15 @@ class Door:
     def _change_code(self, room: str) -> None:
         self._code = RoomCode(room, make_secret(self._entropy))
         self._attempts = Attempts()
+        self._used = 0
         self._show_code()
 
     def _show_code(self) -> None:
         assert self._code is not None
         link = format_link(self._server, self._code)
-        self._reports.add("code", code=format_code(self._code), link=link)
+        self._reports.add(
+            "code", code=format_code(self._code), link=link, key=self._key(self._code)
+        )
 
     def _key(self, code: RoomCode) -> str:
         return hashlib.sha256(b"ginp2p attempts" + code.password).digest()[:6].hex()

@@ -1,27 +1,29 @@
 """A seat at a friend's table: joins a session, the frames of a channel and a person.
 
-The session's answers go first, then the player's move, then the making of the next deck.
+The session's answers go first, then the player's move, then the making of the next deck. A
+link that is lost ends nothing once the match has begun: the reunion finds another.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from desk.book import Book
+from desk.nearness import Nearness
 from desk.reports import Reports
+from desk.reunion import Reunion
 from desk.state import Seated, action_of, event_json, rules_json, table_json
 from ginp2p.entropy import Entropy
-from ginp2p.errors import IllegalMove, MalformedMessage, Misuse, PeerFault
+from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse
 from ginp2p.game.cards import GUEST, HOST, Card, Seat, other
 from ginp2p.game.rules import Rules
+from ginp2p.pairing.resumption import Resumption
 from ginp2p.record import Record
 from ginp2p.table.events import Chatted, Introduced, MatchStopped
 from ginp2p.table.frames import BYE, PING, Frames, is_bye, split_message
-from ginp2p.table.presence import Presence
 from ginp2p.table.session import Session
 
 __all__ = ("Play",)
-
-STILL_HERE = 4.0  # seconds of signs of life after the server lost sight of the other side
 
 ENDINGS = {
     "bye": "{} has left the table",
@@ -31,31 +33,40 @@ ENDINGS = {
 
 
 class Play:
-    """Matches over one open channel, as many as both like.
+    """Matches over one open channel after the other, as many as both like.
 
-    rules: the host's; None for a guest. name: ours; a guest's may be empty until it sits down.
+    session: as it begins, linked; or as it was restored, not linked. is_over: nothing more
+    comes of it. is_adrift: the guest's way to the host was lost before there was a match; it
+    may come in by the door again.
     """
 
     def __init__(
-        self, reports: Reports, entropy: Entropy, name: str, rules: Rules | None, now: float
+        self,
+        reports: Reports,
+        entropy: Entropy,
+        session: Session,
+        resumption: Resumption,
+        now: float,
     ) -> None:
         self.is_over = False
+        self.is_adrift = False
         self._reports = reports
         self._entropy = entropy
-        self._name = name
-        self._rules = rules
-        self._agreed: Rules | None = None  # what was played before a rematch
+        self._session = session
         self._frames = Frames()
-        self._presence = Presence(now)
-        self._heard = now
-        self._away_since: float | None = None
-        self._told_presence: tuple[str, int] = ("here", 0)
+        self._agreed: Rules | None = None  # what was played before a rematch
         self._told_table: dict[str, Any] | None = None
         self._wants_rematch = False
-        self._session = self._sit()
-        if rules is not None:
+        self._nearness = Nearness(reports, now, session.is_linked)
+        self._reunion = Reunion(session.seat, resumption, reports, entropy)
+        self._book = Book(self._reunion.room, reports)
+        if not session.is_linked:
+            self._book.open()
+        if session.seat == HOST and session.is_linked:
             reports.add("seated")
-        self._flush()
+        self._flush(now)
+        if not session.is_linked:
+            self._unlink(now)
 
     @property
     def has_work(self) -> bool:
@@ -67,14 +78,19 @@ class Play:
         """Whether the other side waits for it."""
         return not self.is_over and self._session.has_reply
 
-    def step(self) -> None:
+    @property
+    def reunion(self) -> Reunion:
+        """Where the other seat is met again."""
+        return self._reunion
+
+    def step(self, now: float) -> None:
         """Write one message in which there is nothing to choose."""
         if not self.is_over and self._session.step():
-            self._flush()
+            self._flush(now)
 
     # What the player does
 
-    def act(self, kind: str, card: Card | None) -> None:
+    def act(self, kind: str, card: Card | None, now: float) -> None:
         """Make a move."""
         view = self._session.view()
         if view is None:
@@ -86,21 +102,20 @@ class Play:
             self._reports.refuse(reason)
             return
         self._session.act(action_of(view, kind, card))
-        self._flush()
+        self._flush(now)
 
-    def ready(self) -> None:
+    def ready(self, now: float) -> None:
         """Agree to be dealt the next hand."""
         self._session.ready()
-        self._flush()
+        self._flush(now)
 
-    def sit_down(self, name: str) -> None:
+    def sit_down(self, name: str, now: float) -> None:
         """Take the guest's seat under this name."""
         self._session.sit_down(name)
-        self._name = self._session.names[GUEST]
         self._reports.add("seated")
-        self._flush()
+        self._flush(now)
 
-    def wish(self, wish: str) -> None:
+    def wish(self, wish: str, now: float) -> None:
         """Tell the other side what we wish."""
         if wish == "rematch" and self._session.phase != "over":
             # the score is there before the other side has signed it
@@ -109,9 +124,9 @@ class Play:
             self._wants_rematch = True
             return
         self._session.wish(wish)
-        self._flush()
+        self._flush(now)
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, now: float) -> None:
         """Say something."""
         session = self._session
         # Between the wish for a rematch and its first message there is no place for talk.
@@ -119,112 +134,121 @@ class Play:
         if not is_open or "rematch" in session.wishes[session.seat]:
             raise Misuse("talking is possible again when the match has begun")
         session.say(text)
-        self._tell(Chatted(session.seat, text.strip()))
-        self._flush()
+        self._tell(Chatted(session.seat, text.strip()), now)
+        self._flush(now)
 
-    def leave(self) -> None:
-        """Get up and go."""
+    def leave(self, now: float) -> None:
+        """Get up and go. A match that is not over is kept, and can be gone on with."""
         if self.is_over:
             return
-        if self._session.phase in ("playing", "over"):
+        if self._session.phase == "over":
             self._session.wish("leave")
-            self._flush()
+            self._flush(now)
         self._end("closed", "you have left the table", "us")
+
+    def abandon(self, now: float) -> None:
+        """End a match whose other player does not come back."""
+        if not self._nearness.may_end(now):
+            raise Misuse("wait a little longer for the other player")
+        self._session.abandon()
+        self._flush(now)
 
     # What comes over the channel
 
+    def link(self, now: float) -> None:
+        """The channel of a reunion is open: go on over it."""
+        if not self._reunion.is_paired:
+            return
+        self._reunion.close()
+        self._frames = Frames()
+        self._nearness.link(now)
+        self._session.reconnect()
+        self._flush(now)
+
     def frame(self, data: bytes, now: float) -> None:
         """Take one frame of the other side's."""
-        if self.is_over:
+        if self.is_over or not self._nearness.is_linked:
             return
-        self._hear(now)
+        self._nearness.hear(now)
         try:
             message = self._frames.receive(data)
         except MalformedMessage as fault:
             self._end(fault.code, str(fault), "us")
             return
         if is_bye(data):
-            self._left("bye", "peer")
+            self._left("bye", "peer", now)
         elif message is not None:
             try:
                 self._session.receive(message)
-            except PeerFault:
+            except GinError:
                 pass  # the session has stopped, and tells it as an event
-            self._flush()
+            self._flush(now)
 
-    def channel_lost(self) -> None:
+    def channel_lost(self, now: float) -> None:
         """Take that the channel has closed."""
-        self._left("lost", "us")
+        if self._nearness.is_linked:
+            self._left("lost", "us", now)
 
     def other_left(self, now: float) -> None:
         """Take that the server no longer sees the other side; the channel may well live on."""
-        if not self.is_over and self._away_since is None:
-            self._away_since = now
-            if self._is_before_match:
-                self._left("lost", "us")
-            else:
-                self._tell_presence(now)
+        if self.is_over or self._nearness.is_unseen:
+            return
+        self._nearness.unseen(now)
+        if self._book.has_begun:
+            self._reunion.ask(lost=False)
+        elif self._session.seat == HOST:
+            self._left("lost", "us", now)
 
     def tick(self, now: float) -> None:
         """Send a sign of life where it is due, and judge how long the other has been silent."""
         if self.is_over:
             return
-        if self._presence.tick(now):
+        was_doubtful = self._nearness.is_doubtful
+        if self._nearness.tick(now):
             self._send(PING)
-        self._presence.take_events()
-        if self._presence.state == "gone":
-            self._left("gone", "us")
-        else:
-            self._tell_presence(now)
-
-    def _hear(self, now: float) -> None:
-        self._presence.heard(now)
-        self._presence.take_events()
-        self._heard = now
-        away = self._away_since
-        if away is not None and now >= away + STILL_HERE:
-            self._away_since = None
-        self._tell_presence(now)
-
-    def _tell_presence(self, now: float) -> None:
-        presence = self._presence.state
-        if self._away_since is not None:
-            presence = "away"
-        silent = int(now - self._heard) if presence != "here" else 0
-        if self._told_presence != (presence, silent):
-            self._told_presence = (presence, silent)
-            self._reports.add("presence", presence=presence, seconds=silent)
+        if self._nearness.is_gone:
+            self._left("gone", "us", now)
+            return
+        self._nearness.tell(now)
+        self._reunion.tick(now)
+        if (
+            self._book.has_begun
+            and self._nearness.is_linked
+            and self._nearness.is_doubtful
+            and not was_doubtful
+        ):
+            self._reunion.ask(lost=False)
 
     # The session
 
-    def _sit(self) -> Session:
-        seat = HOST if self._rules is not None else GUEST
-        self._told_table = None
-        self._wants_rematch = False
-        return Session(seat, self._name, self._entropy, self._rules)
-
-    def _flush(self) -> None:
+    def _flush(self, now: float) -> None:
         """Send what the session has to say, and tell what has happened."""
         session = self._session
         if self._wants_rematch and session.phase == "over":
             self._wants_rematch = False
             session.wish("rematch")
+        self._book.write(session)
         for message in session.take_messages():
             for frame in split_message(message):
                 self._send(frame)
-        session.take_journal()  # nothing of a friend's match is kept on the device
         for event in session.take_events():
-            self._tell(event)
+            self._tell(event, now)
         if self.is_over:
             return
         if all("rematch" in wishes for wishes in session.wishes):
-            self._agreed = session.rules
-            self._session = self._sit()
-            self._flush()
+            self._begin_again(now)
             return
         self._show()
 
-    def _tell(self, event: Record) -> None:
+    def _begin_again(self, now: float) -> None:
+        session = self._session
+        self._agreed = session.rules
+        self._session = session.rematch()
+        self._book.turn()
+        self._told_table = None
+        self._flush(now)
+
+    def _tell(self, event: Record, now: float) -> None:
         if isinstance(event, MatchStopped):
             self._end(event.code, event.message, "peer" if event.by_peer else "us")
             return
@@ -232,12 +256,12 @@ class Play:
         if told is not None:
             self._reports.add("event", event=told)
         if isinstance(event, Introduced) and self._session.seat == GUEST:
-            self._introduced(event)
+            self._introduced(event, now)
 
-    def _introduced(self, event: Introduced) -> None:
-        if self._name and event.rules == self._agreed:  # a rematch, to which we have said yes
+    def _introduced(self, event: Introduced, now: float) -> None:
+        if event.rules == self._agreed:  # a rematch, to which we have said yes
             self._session.sit_down()
-            self._flush()
+            self._flush(now)
         else:
             self._reports.add("introduced", name=event.name, rules=rules_json(event.rules))
 
@@ -266,32 +290,54 @@ class Play:
             self._told_table = table
             self._reports.add("table", state=table)
 
-    def _left(self, how: str, by: str) -> None:
+    # How it ends, or does not
+
+    def _left(self, how: str, by: str, now: float) -> None:
+        """The link is of no use any more."""
         if self.is_over:
             return
+        is_goodbye = how == "bye"
+        if not self._book.has_begun:
+            self._end_before_match(how)
+        elif is_goodbye and self._session.phase == "over":
+            self._end(how, ENDINGS[how].format(self._session.names[self._other]), by)
+        else:
+            self._send(BYE)
+            self._unlink(now, is_goodbye)
+
+    def _unlink(self, now: float, has_left: bool = False) -> None:
+        self._session.disconnected()
+        self._nearness.unlink(now, has_left)
+        self._reunion.ask(lost=True)
+
+    def _end_before_match(self, how: str) -> None:
         name = self._session.names[self._other] or "the other player"
-        self._end(how, ENDINGS[how].format(name), by)
+        detail = ENDINGS[how].format(name)
+        if self._session.seat == GUEST and how != "bye":
+            self.is_over = self.is_adrift = True
+            self._reports.add("adrift")
+        elif self._session.seat == GUEST:
+            self._end(how, detail, "peer")
+        else:
+            # a guest who only looked at the invitation: the host goes on waiting
+            self.is_over = True
+            self._send(BYE)
+            put_out = not self._nearness.is_unseen
+            self._reports.add("attempt_failed", code="other_left", detail=detail, put_out=put_out)
 
     def _end(self, code: str, detail: str, by: str) -> None:
         if self.is_over:
             return
         self.is_over = True
         self._send(BYE)
-        if code in ENDINGS and self._is_before_match:
-            # a guest who only looked at the invitation: the host goes on waiting
-            put_out = self._away_since is None
-            self._reports.add("attempt_failed", code="other_left", detail=detail, put_out=put_out)
-        else:
-            self._reports.add("fault", code=code, detail=detail, by=by)
-
-    @property
-    def _is_before_match(self) -> bool:
-        """Whether we are a host whose guest has not sat down."""
-        return self._session.seat == HOST and self._agreed is None and self._session.match is None
+        self._reunion.close()
+        self._book.close()
+        self._reports.add("fault", code=code, detail=detail, by=by)
 
     @property
     def _other(self) -> Seat:
         return other(self._session.seat)
 
     def _send(self, frame: bytes) -> None:
-        self._reports.add("frame", data=frame.hex())
+        if self._nearness.is_linked:
+            self._reports.add("frame", data=frame.hex())

@@ -3,6 +3,7 @@
 ``handle`` takes ``{"game": n, "do": ..., ...}`` and returns ``{"game": n, "reports": [...],
 "work": "none" | "idle" | "urgent"}``. A command that begins a game puts it in the place of the
 one before; what comes for another game than the one at the desk is of the past, and ignored.
+``close`` gets up with a goodbye, ``drop`` without a word: another page has the seat.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ginp2p.entropy import Entropy
 __all__ = ("Desk",)
 
 _SOLO = ("solo", "resume")
-_FRIEND = ("host", "join")
+_FRIEND = ("host", "join", "go_on")
 _ARCHIVE = ("archive",)
 
 
@@ -34,6 +35,9 @@ class Desk:
             self._game = command["game"]
             self._seat = self._begun(command["do"])
         if self._seat is None or command["game"] != self._game:
+            return self._answer([])
+        if command["do"] == "drop":
+            self._seat = None
             return self._answer([])
         if command["do"] == "close":
             reports = self._seat.close(now)

@@ -244,6 +244,7 @@ export class FakeGame implements Game {
   connection: Connection = { state: 'none' };
   chat: ChatLine[] = [];
   isBusy = false;
+  readonly isKept = true;
 
   /** Milliseconds the other player thinks; null: it never moves. */
   pause: number | null;
@@ -349,6 +350,7 @@ export class FakeGame implements Game {
   }
 
   sitDown(): void {}
+  abandon(): void {}
   close(): void {}
 
   /** The other player's move, by hand. */

@@ -4,13 +4,18 @@
  */
 
 import { attemptsOf, rememberAttempts } from '../keep/attempts';
-import { Rtc, type Path } from '../peer/rtc';
+import { claim, type Claim } from '../keep/claims';
+import type { KeptMatch } from '../keep/matches';
+import { rememberTab, type OwnRoom } from '../keep/tab';
+import { Channels } from '../peer/channels';
+import { Reunion, type MeetingPlace } from '../peer/reunion';
+import type { Path } from '../peer/rtc';
 import type { IceServer, ServerMessage } from '../peer/server-messages';
 import { serverAddress, Signaling, signalingAddress } from '../peer/signaling';
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
 import { Seat } from './seat.svelte';
-import type { Fault, RulesChoice } from './types';
+import type { Connection, Fault, RulesChoice } from './types';
 
 const REST = 500; // ms before a guest who failed is put out: strangers cannot make us too fast
 const COME_BACK = [500, 2000, 5000, 10_000]; // ms between tries to come back to our room
@@ -20,12 +25,18 @@ const GOODBYE_WITHIN = 2000; // ms for the core to say goodbye
 /** Codes of the server that end nothing: we spoke while somebody was leaving. */
 const PASSING = ['not_allowed'];
 
+type Seated = Extract<Connection, { state: 'seated' }>;
+
 export class FriendGame extends Seat {
   readonly kind = 'friend';
   readonly #isHost: boolean;
   readonly #page: string;
   #signaling: Signaling | null = null;
-  #rtc: Rtc | null = null;
+  readonly #channels: Channels;
+  #reunion: Reunion | null = null;
+  #place: MeetingPlace | null = null;
+  #claim: Claim | null = null;
+  #own: { rules: RulesChoice; name: string } | null = null; // what our room is open for
   #iceServers: IceServer[] = [];
   #room = '';
   #attempts = ''; // under which tries of the guest's code are counted
@@ -34,8 +45,9 @@ export class FriendGame extends Seat {
   #invitation: { code: string; link: string } | null = null;
   #lastFailure: string | null = null;
   #path: Path = 'direct';
-  #isSeated = false; // there is a table, and the server is no longer needed
-  readonly #unread: [Rtc, number][] = []; // frames the core has not looked at yet, oldest first
+  #isSeated = false; // there is a table, and our room is no longer needed
+  #hasBegun = false; // there is a match to go on with
+  #isGuestThere = false; // in our room, as the server sees it
   #visits = 0; // how many came into our room, and how many of their attempts have failed
   #failures = 0;
   #triesToComeBack = 0;
@@ -48,12 +60,28 @@ export class FriendGame extends Seat {
     this.#isHost = isHost;
     this.#page = page;
     this.connection = isHost ? { state: 'opening' } : { state: 'connecting' };
+    this.#channels = this.#makeChannels();
     addEventListener('pagehide', this.#hide);
+    addEventListener('pageshow', this.#show);
+    addEventListener('online', this.#renew);
+    document.addEventListener('resume', this.#renew);
   }
 
-  static host(core: Core, page: string, rules: RulesChoice, name: string): FriendGame {
+  /** before: the room this tab had open when it was loaded again. */
+  static host(
+    core: Core,
+    page: string,
+    rules: RulesChoice,
+    name: string,
+    before?: OwnRoom,
+  ): FriendGame {
     const game = new FriendGame(core, true, page);
-    game.send({ do: 'host', preset: rules.preset, target: rules.target, name });
+    game.#own = { rules, name };
+    game.#room = before?.room ?? '';
+    game.#seat = before?.seat ?? null;
+    const used = before ? attemptsOf(before.key) : 0;
+    const { preset, target } = rules;
+    game.send({ do: 'host', preset, target, name, code: before?.code ?? null, used });
     game.#connect();
     return game;
   }
@@ -61,6 +89,17 @@ export class FriendGame extends Seat {
   static join(core: Core, page: string, text: string): FriendGame {
     const game = new FriendGame(core, false, page);
     game.send({ do: 'join', text, server: game.#server });
+    rememberTab({ at: 'invitation', code: text });
+    return game;
+  }
+
+  /** mine: the claim on its seat. */
+  static goOn(core: Core, page: string, { id, facts }: KeptMatch, mine: Claim): FriendGame {
+    const game = new FriendGame(core, facts.seat === 0, page);
+    game.#isSeated = true;
+    game.#hold(mine);
+    game.connection = { state: 'seated', path: 'direct', presence: 'away', seconds: 0 };
+    game.send({ do: 'go_on', match: id });
     return game;
   }
 
@@ -81,7 +120,8 @@ export class FriendGame extends Seat {
     switch (report.report) {
       case 'code':
         this.#invitation = { code: report.code, link: report.link };
-        if (!this.#rtc) this.#wait();
+        this.#rememberRoom(report.code, report.key);
+        if (this.#channels.isIdle) this.#wait();
         break;
       case 'room':
         this.#room = report.room;
@@ -98,33 +138,60 @@ export class FriendGame extends Seat {
         this.#signaling?.putOut();
         break;
       case 'make_offer':
-        this.#rtc?.makeOffer();
+        this.#channels.attempt?.makeOffer();
         break;
       case 'take_offer':
-        this.#rtc?.takeOffer(report.sdp);
+        this.#channels.attempt?.takeOffer(report.sdp);
         break;
       case 'take_answer':
-        this.#rtc?.takeAnswer(report.sdp);
+        this.#channels.attempt?.takeAnswer(report.sdp);
         break;
       case 'take_candidate':
-        this.#rtc?.takeCandidate(report.line);
+        this.#channels.attempt?.takeCandidate(report.line);
         break;
       case 'attempt_failed':
         this.#attemptFailed(report.code, report.put_out);
         break;
       case 'frame':
-        this.#rtc?.send(fromHex(report.data));
+        this.#channels.send(report.data);
         break;
       case 'introduced':
         this.connection = { state: 'introduced', name: report.name, rules: report.rules };
         break;
       case 'seated':
-        this.#tellSeated('here', 0);
+        this.#tellSeated({ presence: 'here', seconds: 0 });
         break;
       case 'presence':
-        if (this.connection.state === 'seated') {
-          this.#tellSeated(report.presence, report.seconds);
-        }
+        this.#tellSeated({
+          presence: report.presence,
+          seconds: report.seconds,
+          hasLeft: report.left,
+          mayEnd: report.may_end,
+        });
+        break;
+      case 'begun':
+        this.#begun(report.match);
+        break;
+      case 'adrift':
+        this.#channels.drop();
+        this.#isSeated = false;
+        this.connection = { state: 'connecting' };
+        break;
+      case 'meet':
+        this.#meet({ room: report.room, seat: report.seat }, report.lost);
+        break;
+      case 'meet_relay':
+        this.#reunion?.relay(report.data);
+        break;
+      case 'meet_failed':
+        this.#channels.dropAttempt();
+        this.#reunion?.again();
+        break;
+      case 'kept':
+        this.isKept = report.isKept;
+        break;
+      case 'elsewhere':
+        this.#lostSeat();
         break;
       default:
         super.take(report);
@@ -132,12 +199,9 @@ export class FriendGame extends Seat {
   }
 
   protected override end(fault: Fault): void {
+    if (this.connection.state !== 'ended') rememberTab(null);
     super.end(fault);
-    this.#rtc?.finish();
-    this.#rtc = null;
-    this.#signaling?.leave();
-    this.#signaling = null;
-    this.#stop();
+    this.#part();
     if (this.#isClosing) super.close();
   }
 
@@ -171,19 +235,21 @@ export class FriendGame extends Seat {
         this.#seat = message.seat;
         this.#iceServers = message.iceServers;
         this.#closesAt = Date.now() + message.closesIn * 1000;
-        if (!this.#isSeated) this.send({ do: 'opened', room: message.room, server: this.#server });
+        if (this.#isSeated) break;
+        this.send({ do: 'opened', room: message.room, server: this.#server });
         break;
       case 'joined':
         this.#seat = message.seat;
         this.#iceServers = message.iceServers;
         if (this.#isSeated) break;
-        this.#prepare();
+        this.#channels.prepare(this.#iceServers);
         this.send({ do: 'joined', used: attemptsOf(this.#attempts) });
         break;
       case 'peer_joined':
         this.#otherCame();
         break;
       case 'peer_left':
+        this.#isGuestThere = false;
         clearTimeout(this.#resting);
         this.send({ do: 'other_left' });
         break;
@@ -202,23 +268,25 @@ export class FriendGame extends Seat {
   }
 
   #otherCame(): void {
+    this.#isGuestThere = true;
     this.#visits += 1;
-    if (!this.table) {
-      this.#prepare();
+    if (!this.#hasBegun) {
+      this.#channels.prepare(this.#iceServers);
       this.connection = { state: 'connecting' };
     }
     this.send({ do: 'peer_joined' });
   }
 
-  /** Have a connection ready for this attempt. */
-  #prepare(): void {
-    this.#rtc?.close();
-    const rtc = new Rtc(this.#iceServers, {
+  #makeChannels(): Channels {
+    return new Channels({
       described: (sdp) => {
         this.send({ do: 'described', sdp });
       },
       candidate: (line) => {
         this.send({ do: 'candidate', line });
+      },
+      failed: () => {
+        this.send({ do: 'rtc_failed' });
       },
       opened: () => {
         this.#isSeated = true;
@@ -228,39 +296,30 @@ export class FriendGame extends Seat {
         this.#path = path;
         if (this.connection.state === 'seated') this.connection = { ...this.connection, path };
       },
-      frame: (bytes) => {
-        this.send({ do: 'frame', data: toHex(bytes) });
-        this.#unread.push([rtc, bytes.length]);
+      frame: (data) => {
+        this.send({ do: 'frame', data });
       },
       lost: () => {
         this.send({ do: 'channel_lost' });
       },
-      failed: () => {
-        this.send({ do: 'rtc_failed' });
-      },
     });
-    this.#rtc = rtc;
   }
 
   protected override heard(count: number): void {
     super.heard(count);
     // commands are worked on in order, so what is still waiting bounds what is unread
-    while (this.#unread.length > this.waiting) {
-      const [rtc, size] = this.#unread.shift() as [Rtc, number];
-      rtc.read(size);
-    }
+    this.#channels.read(this.waiting);
   }
 
   #attemptFailed(code: string, putOut: boolean): void {
     this.#failures += 1;
     if (this.#failures < this.#visits) return; // somebody else has come meanwhile
-    this.#rtc?.close();
-    this.#rtc = null;
+    this.#channels.drop();
     this.#lastFailure = code;
     this.#isSeated = false; // a guest may have gone from the table, before it sat down
     this.#wait();
     if (!this.#signaling) this.#serverLost('server_unreachable');
-    if (!putOut) return;
+    if (!putOut || !this.#isGuestThere) return; // whoever comes now is somebody else
     this.#resting = setTimeout(() => {
       this.#signaling?.putOut();
     }, REST);
@@ -277,8 +336,76 @@ export class FriendGame extends Seat {
     };
   }
 
-  #tellSeated(presence: 'here' | 'quiet' | 'away', seconds: number): void {
-    this.connection = { state: 'seated', path: this.#path, presence, seconds };
+  #tellSeated(how: Partial<Seated> & Pick<Seated, 'presence' | 'seconds'>): void {
+    const { connection } = this;
+    const before = connection.state === 'seated' ? connection : null;
+    this.connection = { state: 'seated', ...before, path: this.#path, ...how };
+  }
+
+  /** What a reload of this tab needs to come back to its room. */
+  #rememberRoom(code: string, key: string): void {
+    if (!this.#own || this.#seat === null || this.#hasBegun) return;
+    const [room, seat, closesAt] = [this.#room, this.#seat, this.#closesAt];
+    rememberTab({ at: 'room', own: { room, seat, code, key, closesAt, ...this.#own } });
+  }
+
+  /** There is a match to go on with, and it is ours to play. */
+  #begun(id: string): void {
+    this.#hasBegun = true;
+    rememberTab({ at: 'match', id });
+    if (this.#claim) return;
+    void claim(id, { steal: true }).then((mine) => {
+      if (mine && !this.#isClosing && this.connection.state !== 'ended') this.#hold(mine);
+      else mine?.release();
+    });
+  }
+
+  #hold(mine: Claim): void {
+    this.#claim = mine;
+    mine.onlost = () => {
+      this.#lostSeat();
+    };
+  }
+
+  /** Another page of this browser plays on. */
+  #lostSeat(): void {
+    this.send({ do: 'drop' });
+    this.end({ code: 'elsewhere', detail: '', retryAfter: null, by: 'us' });
+  }
+
+  /** Look for the other seat. isLost: there is no way to it now. */
+  #meet(place: MeetingPlace, isLost: boolean): void {
+    this.#place = place;
+    if (isLost) this.#channels.drop();
+    if (this.#reunion) {
+      this.#reunion.anew(this.#isHost);
+      return;
+    }
+    const address = signalingAddress(this.#page);
+    this.#reunion = new Reunion(
+      place,
+      {
+        otherCame: (iceServers) => {
+          this.#channels.prepare(iceServers);
+          this.send({ do: 'meet_joined' });
+        },
+        otherLeft: () => {
+          this.#channels.dropAttempt();
+          this.send({ do: 'meet_left' });
+        },
+        relayed: (data) => {
+          this.send({ do: 'meet_relayed', data });
+        },
+        server: (isServerThere) => {
+          if (this.connection.state !== 'seated') return;
+          this.connection = { ...this.connection, isServerThere };
+        },
+        replaced: () => {
+          this.#lostSeat();
+        },
+      },
+      (listener) => new Signaling(address, listener),
+    );
   }
 
   #refused(code: string, retryAfter: number | null): void {
@@ -295,7 +422,7 @@ export class FriendGame extends Seat {
   #serverLost(code: 'server_unreachable' | 'server_fault'): void {
     this.#signaling = null;
     if (this.#isSeated || this.connection.state === 'ended') return; // the game goes on without it
-    if (!this.#isHost && this.#rtc) {
+    if (!this.#isHost && !this.#channels.isIdle) {
       this.#shownOut(code);
       return;
     }
@@ -304,8 +431,7 @@ export class FriendGame extends Seat {
       this.#fail(code, null);
       return;
     }
-    this.#rtc?.close();
-    this.#rtc = null;
+    this.#channels.drop();
     this.connection = { state: 'opening' };
     this.#triesToComeBack += 1;
     setTimeout(
@@ -328,37 +454,50 @@ export class FriendGame extends Seat {
   }
 
   #leaveAll(): void {
-    this.#stop();
-    this.#rtc?.finish();
-    this.#rtc = null;
-    this.#signaling?.leave();
-    this.#signaling = null;
+    if (this.connection.state !== 'ended') rememberTab(null);
+    this.#part();
     super.close();
   }
 
-  #stop(): void {
+  /** Leave everything that has to do with the network, and let go of the seat. */
+  #part(): void {
+    this.#channels.finish();
+    this.#reunion?.close();
+    this.#reunion = null;
+    this.#signaling?.leave();
+    this.#signaling = null;
+    this.#claim?.release();
+    this.#claim = null;
     clearTimeout(this.#resting);
     clearTimeout(this.#leaving);
     removeEventListener('pagehide', this.#hide);
+    removeEventListener('pageshow', this.#show);
+    removeEventListener('online', this.#renew);
+    document.removeEventListener('resume', this.#renew);
   }
 
-  /** The page goes away: there is no time to ask anybody. */
+  /** The page goes away: perhaps it is loaded again. There is no time to ask anybody. */
   readonly #hide = (): void => {
-    this.#rtc?.goodbye();
-    this.#signaling?.leave();
+    if (this.#hasBegun || this.#isHost) this.#channels.drop();
+    else this.#channels.goodbye();
+    this.#reunion?.close();
+    this.#reunion = null;
+    if (this.#isHost) this.#signaling?.drop();
+    else this.#signaling?.leave();
   };
-}
 
-function toHex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
-  return text;
-}
+  /** The page is back as it was, but what it was connected to is gone. */
+  readonly #show = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    this.send({ do: 'channel_lost' });
+    if (this.#place) this.#meet(this.#place, true);
+    else if (!this.#hasBegun) this.#serverLost('server_unreachable');
+  };
 
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = parseInt(text.slice(at * 2, at * 2 + 2), 16);
-  }
-  return bytes;
+  /** The device has slept, or has found a network: do not wait for what may be dead. */
+  readonly #renew = (): void => {
+    if (this.connection.state === 'seated' && this.connection.presence !== 'here') {
+      this.#reunion?.anew(true);
+    }
+  };
 }

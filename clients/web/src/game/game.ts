@@ -1,5 +1,7 @@
 /** What screens and the table use of a game. `play.svelte.ts` has the real ones. */
 
+import type { KeptMatch, Unfinished } from '../keep/matches';
+import type { OwnRoom } from '../keep/tab';
 import type {
   Card,
   Connection,
@@ -30,6 +32,8 @@ export interface Game {
   readonly refusal: Sentence | null;
   /** Whether something of ours is being worked on (a proof), so that buttons wait. */
   readonly isBusy: boolean;
+  /** Whether this device keeps the match, so that a closed page ends nothing. */
+  readonly isKept: boolean;
 
   act(kind: MoveKind, card?: Card): void;
   ready(): void;
@@ -40,7 +44,9 @@ export interface Game {
   hint(): Promise<Hint | null>;
   /** A guest accepts the host's rules. */
   sitDown(name: string): void;
-  /** End it on our side and free everything. */
+  /** End a match whose other player does not come back. */
+  abandon(): void;
+  /** Get up and free everything. What is kept can be gone on with. */
   close(): void;
 }
 
@@ -48,11 +54,19 @@ export interface Game {
 export interface Games {
   /** Begins to load the core, so that it is there when it is needed. Safe to call again. */
   warm(): void;
-  solo(level: Level, rules: RulesChoice, name: string): Promise<Game>;
+  /** steal: here and below, take the seat over from another tab; otherwise null where one has it. */
+  solo(level: Level, rules: RulesChoice, name: string, steal: boolean): Promise<Game | null>;
   /** The unfinished solo match kept on this device, in a few facts, or null. */
   kept(): Promise<KeptSolo | null>;
-  resumeSolo(): Promise<Game>;
-  host(rules: RulesChoice, name: string): Promise<Game>;
+  /** Rejects where the kept match cannot be gone on with. */
+  resumeSolo(steal: boolean): Promise<Game | null>;
+  /** The unfinished matches with friends that this device keeps. */
+  unfinished(): Promise<Unfinished>;
+  /** One of them, also where it is over and both may play another. */
+  keptMatch(id: string): Promise<KeptMatch | null>;
+  goOn(match: KeptMatch, steal: boolean): Promise<Game | null>;
+  /** before: the room this tab had open when it was loaded again. */
+  host(rules: RulesChoice, name: string, before?: OwnRoom): Promise<Game>;
   /** code: a code or a link, as typed. Problems come as the connection's `ended`. */
   join(code: string): Promise<Game>;
 }

@@ -1,10 +1,14 @@
 /** How games begin on this page: the real `Games`, with the core in a worker. */
 
 import { whenIdle } from '../idle';
-import { savedSolo } from '../keep/solo';
+import { claim } from '../keep/claims';
+import { keptMatch, unfinished } from '../keep/matches';
+import { savedSolo, wasSoloStrange } from '../keep/solo';
 import { Core } from '../worker/client';
 import { startWorker } from '../worker/start';
 import type { Games } from './game';
+
+const SOLO = 'solo'; // what the one seat at a solo table is called among claims
 
 export const core = new Core(startWorker);
 const friend = () => import('./friend.svelte');
@@ -17,19 +21,32 @@ export const games: Games = {
       core.warm('friend');
     });
   },
-  async solo(level, rules, name) {
-    return (await solo()).SoloGame.begin(core, level, rules, name);
+  async solo(level, rules, name, steal) {
+    const [mine, { SoloGame }] = await Promise.all([claim(SOLO, { steal }), solo()]);
+    return mine && SoloGame.begin(core, mine, level, rules, name);
   },
   async kept() {
     return (await savedSolo())?.kept ?? null;
   },
-  async resumeSolo() {
-    const [saved, { SoloGame }] = await Promise.all([savedSolo(), solo()]);
-    if (!saved) throw new Error('no match is kept');
-    return SoloGame.resume(core, saved);
+  async resumeSolo(steal) {
+    const [mine, { SoloGame }] = await Promise.all([claim(SOLO, { steal }), solo()]);
+    if (!mine) return null;
+    const saved = await savedSolo();
+    if (saved) return SoloGame.resume(core, mine, saved);
+    mine.release();
+    throw new Error('no match is kept');
   },
-  async host(rules, name) {
-    return (await friend()).FriendGame.host(core, location.href, rules, name);
+  async unfinished() {
+    const kept = await unfinished();
+    return { ...kept, aside: kept.aside + (wasSoloStrange() ? 1 : 0) };
+  },
+  keptMatch,
+  async goOn(match, steal) {
+    const [mine, { FriendGame }] = await Promise.all([claim(match.id, { steal }), friend()]);
+    return mine && FriendGame.goOn(core, location.href, match, mine);
+  },
+  async host(rules, name, before) {
+    return (await friend()).FriendGame.host(core, location.href, rules, name, before);
   },
   async join(code) {
     return (await friend()).FriendGame.join(core, location.href, code);

@@ -28,6 +28,7 @@ export abstract class Seat implements Game {
   chat = $state.raw<readonly ChatLine[]>([]);
   refusal = $state.raw<Sentence | null>(null);
   isBusy = $state(false);
+  isKept = $state(true);
 
   protected readonly line: Line;
   #waiting = 0;
@@ -74,6 +75,10 @@ export abstract class Seat implements Game {
 
   sitDown(name: string): void {
     this.send({ do: 'sit_down', name });
+  }
+
+  abandon(): void {
+    this.send({ do: 'abandon' });
   }
 
   close(): void {

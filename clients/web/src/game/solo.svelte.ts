@@ -1,5 +1,6 @@
 /** A match against the computer, saved on this device after each change. */
 
+import type { Claim } from '../keep/claims';
 import { forgetSolo, keepSolo, setSoloAside, type SavedSolo } from '../keep/solo';
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
@@ -11,20 +12,28 @@ export class SoloGame extends Seat {
   readonly #name: string;
   #begun: ((fault: string | null) => void) | null = null; // tells whoever waits for the table
 
-  private constructor(core: Core, name: string) {
+  readonly #claim: Claim;
+
+  private constructor(core: Core, mine: Claim, name: string) {
     super(core);
     this.#name = name;
+    this.#claim = mine;
+    mine.onlost = () => {
+      this.end({ code: 'elsewhere', detail: '', retryAfter: null, by: 'us' });
+      super.close();
+    };
   }
 
-  static begin(core: Core, level: Level, rules: RulesChoice, name: string): SoloGame {
-    const game = new SoloGame(core, name);
+  /** mine: the claim on the seat. */
+  static begin(core: Core, mine: Claim, level: Level, rules: RulesChoice, name: string): SoloGame {
+    const game = new SoloGame(core, mine, name);
     game.send({ do: 'solo', level, preset: rules.preset, target: rules.target, name });
     return game;
   }
 
   /** Return the game once its table is there. Rejects where the core refuses the save. */
-  static resume(core: Core, { data, name, kept }: SavedSolo): Promise<SoloGame> {
-    const game = new SoloGame(core, name);
+  static resume(core: Core, mine: Claim, { data, name, kept }: SavedSolo): Promise<SoloGame> {
+    const game = new SoloGame(core, mine, name);
     game.send({ do: 'resume', save: data, name, level: kept.level });
     return new Promise((resolve, reject) => {
       game.#begun = (fault) => {
@@ -37,6 +46,11 @@ export class SoloGame extends Seat {
         reject(new Error(fault));
       };
     });
+  }
+
+  override close(): void {
+    super.close();
+    this.#claim.release();
   }
 
   protected override take(report: Report): void {

@@ -185,13 +185,18 @@ export interface Hint {
 }
 
 /**
+ * How near the other player is. quiet: nothing heard for some seconds. away: the way to the
+ * other broke, or the server no longer sees it. gone: for longer than a moment.
+ */
+export type Presence = 'here' | 'quiet' | 'away' | 'gone';
+
+/**
  * The state of the way to the other player, always shown in words.
  *
  * opening: the room is being opened. waiting: it is open, nobody has come (`lastFailure`: why
  * whoever came last could not be connected, by a fault's code). connecting: the
  * two are finding each other. introduced: the host has said who it is; we may sit down.
- * quiet: nothing heard for `seconds`. away: the other has left the room or its connection
- * broke. ended: over, for the reason in `fault`.
+ * seated: at the table, `presence` for `seconds`. ended: over, for the reason in `fault`.
  */
 export type Connection =
   | { state: 'none' }
@@ -202,8 +207,14 @@ export type Connection =
   | {
       state: 'seated';
       path: 'direct' | 'relayed';
-      presence: 'here' | 'quiet' | 'away';
+      presence: Presence;
       seconds: number;
+      /** The other has left the table, and may come back. */
+      hasLeft?: boolean;
+      /** The other has been away for so long that the match may be ended. */
+      mayEnd?: boolean;
+      /** While the other is away: whether the server is there, through which it is met again. */
+      isServerThere?: boolean;
     }
   | { state: 'ended'; fault: Fault };
 

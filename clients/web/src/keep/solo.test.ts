@@ -24,6 +24,11 @@ const SAVED = {
   name: 'Ann',
 };
 
+/** What was set aside, oldest first. */
+function aside(): unknown[] {
+  return [...store].filter(([key]) => key.startsWith('solo-set-aside-')).map(([, value]) => value);
+}
+
 /** The module as a page has it that was just loaded. */
 async function loaded() {
   vi.resetModules();
@@ -62,7 +67,8 @@ describe('the solo match on this device', () => {
     await keep.savedSolo();
     await keep.setSoloAside();
     expect(await keep.savedSolo()).toBeNull();
-    expect(store.get('solo-set-aside')).toEqual(SAVED);
+    expect(aside()).toEqual([SAVED]);
+    expect(keep.wasSoloStrange()).toBe(false);
   });
 
   it('is kept as long as the page where nothing can be stored', async () => {
@@ -73,11 +79,26 @@ describe('the solo match on this device', () => {
     expect(await (await loaded()).savedSolo()).toBeNull();
   });
 
-  it.each([7, null, {}, { data: 1, kept: {}, name: '' }])(
-    'is none where something else is stored: %j',
+  it.each([7, 'x', {}, { data: 1, kept: {}, name: '' }, { data: '', kept: null, name: '' }])(
+    'sets aside what is no save, and tells: %j',
     async (value) => {
       store.set('solo', value);
-      expect(await (await loaded()).savedSolo()).toBeNull();
+      const keep = await loaded();
+      expect(await keep.savedSolo()).toBeNull();
+      expect(keep.wasSoloStrange()).toBe(true);
+      await keep.keepSolo(SAVED);
+      expect(aside()).toEqual([value]);
     },
   );
+
+  it('never writes one that was set aside over another', async () => {
+    const now = vi.spyOn(Date, 'now');
+    for (const time of [1, 2]) {
+      now.mockReturnValue(time);
+      const keep = await loaded();
+      await keep.keepSolo(SAVED);
+      await keep.setSoloAside();
+    }
+    expect(aside()).toHaveLength(2);
+  });
 });

@@ -1,6 +1,7 @@
 /**
  * The solo match on this device: in IndexedDB, or in memory where a browser allows none. One
- * match at a time. A save that cannot be gone on with is set aside and not deleted.
+ * match at a time. What cannot be gone on with (a damaged save, one of another version) is set
+ * aside under a name of its own, and neither deleted nor written over.
  */
 
 import { del, get, set } from 'idb-keyval';
@@ -16,9 +17,10 @@ export interface SavedSolo {
 }
 
 const KEY = 'solo';
-const ASIDE = 'solo-set-aside';
+const ASIDE = 'solo-set-aside'; // and when that was, in milliseconds since 1970
 
 let memory: SavedSolo | null = null;
+let wasStrange = false; // what was kept was no save of ours
 let works = true;
 let last: Promise<void> = Promise.resolve();
 
@@ -48,7 +50,16 @@ export async function savedSolo(): Promise<SavedSolo | null> {
     found = await get(KEY);
   });
   if (isSaved(found)) memory = found;
+  else if (found !== undefined && found !== null) {
+    wasStrange = true;
+    await putAside(found);
+  }
   return memory;
+}
+
+/** Whether what was kept here has been set aside because it is no save of ours. */
+export function wasSoloStrange(): boolean {
+  return wasStrange;
 }
 
 export function forgetSolo(): Promise<void> {
@@ -60,8 +71,12 @@ export function forgetSolo(): Promise<void> {
 export function setSoloAside(): Promise<void> {
   const refused = memory;
   memory = null;
+  return refused ? putAside(refused) : Promise.resolve();
+}
+
+function putAside(value: unknown): Promise<void> {
   return inOrder(async () => {
-    if (refused) await set(ASIDE, refused);
+    await set(`${ASIDE}-${String(Date.now())}`, value);
     await del(KEY);
   });
 }
@@ -69,5 +84,10 @@ export function setSoloAside(): Promise<void> {
 function isSaved(value: unknown): value is SavedSolo {
   if (typeof value !== 'object' || value === null) return false;
   const { data, kept, name } = value as Partial<Record<keyof SavedSolo, unknown>>;
-  return typeof data === 'string' && typeof name === 'string' && typeof kept === 'object';
+  return (
+    typeof data === 'string' &&
+    typeof name === 'string' &&
+    typeof kept === 'object' &&
+    kept !== null
+  );
 }

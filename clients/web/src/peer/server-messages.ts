@@ -12,6 +12,7 @@ export interface IceServer {
 export type ServerMessage =
   | { type: 'opened'; room: string; seat: string | null; closesIn: number; iceServers: IceServer[] }
   | { type: 'joined'; seat: string | null; iceServers: IceServer[] }
+  | { type: 'met'; iceServers: IceServer[] }
   | { type: 'peer_joined' | 'peer_left' | 'put_out' | 'pong' }
   /** data: hexadecimal digits; null for what a server carries and that can't be ours. */
   | { type: 'relay'; data: string | null }
@@ -65,6 +66,9 @@ export function parseServerMessage(text: string): ServerMessage {
         seat: parseSeat(fields.seat),
         iceServers: parseIceServers(fields.ice_servers),
       };
+    case 'met':
+      expectFields(fields, [], ['ice_servers']);
+      return { type: 'met', iceServers: parseIceServers(fields.ice_servers) };
     case 'relay':
       expectFields(fields, ['data']);
       return { type: 'relay', data: parseCarried(fields.data) };

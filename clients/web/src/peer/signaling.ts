@@ -64,6 +64,11 @@ export class Signaling {
     this.#send({ type: 'rejoin', version: VERSION, room, seat });
   }
 
+  /** Take our own place in a room that only two can name. */
+  meet(room: string, seat: string): void {
+    this.#send({ type: 'meet', version: VERSION, room, seat });
+  }
+
   /** Hand bytes, as hexadecimal digits, to the other side. */
   relay(hex: string): void {
     this.#send({ type: 'relay', data: toBase64(hex) });
@@ -77,6 +82,11 @@ export class Signaling {
   leave(): void {
     if (this.#isOver) return;
     this.#send({ type: 'leave' });
+    this.#close();
+  }
+
+  /** End the connection; the server keeps our place for a while. */
+  drop(): void {
     this.#close();
   }
 
@@ -109,7 +119,13 @@ export class Signaling {
     this.#isOver = true;
     clearTimeout(this.#late);
     clearInterval(this.#stay);
-    this.#socket.close();
+    const socket = this.#socket;
+    if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+    else {
+      socket.onopen = () => {
+        socket.close(); // earlier, browsers call it a failure
+      };
+    }
   }
 }
 

@@ -38,7 +38,8 @@ export function tell(connection: Connection, name: string, isHost: boolean): Tol
 
 function tellSeated(connection: Connection & { state: 'seated' }, name: string): Told {
   const them = name.charAt(0).toUpperCase() + name.slice(1);
-  if (connection.presence === 'away') return told('warning', say.short.away, say.away(them));
+  if (connection.presence === 'away' || connection.presence === 'gone')
+    return told('warning', say.short.away, say.away(them));
   if (connection.presence === 'quiet') {
     const seconds = Math.round(connection.seconds);
     return {
@@ -102,6 +103,18 @@ export function failureWords(code: string | null | undefined): string {
 /** When it is, as the device writes times: 18:40. at: milliseconds since 1970. */
 export function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** For how long something has been so: 12 s, 3 min. */
+export function sinceWords(seconds: number): string {
+  return seconds < 100 ? say.seconds(seconds) : say.minutes(Math.floor(seconds / 60));
+}
+
+/** When it was, as the device writes days and times. at: milliseconds since 1970. */
+export function whenWords(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  if (isToday) return clockTime(at);
+  return new Date(at).toLocaleDateString([], { day: 'numeric', month: 'long' });
 }
 
 /** How long it is, rounded so that it never promises too little. */

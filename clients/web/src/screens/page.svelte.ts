@@ -5,6 +5,8 @@
 
 import type { Game, Games, KeptSolo } from '../game/game';
 import type { Level, RulesChoice } from '../game/types';
+import type { KeptMatch, Unfinished } from '../keep/matches';
+import { tabMemory, type OwnRoom } from '../keep/tab';
 import { takeInvitation } from '../link';
 import { OwnRooms } from './own-rooms';
 import { Router, type Place, type Screen } from './route.svelte';
@@ -20,7 +22,8 @@ export type Dialog =
   | 'leave'
   | 'resign'
   | 'anew'
-  | 'in_match';
+  | 'in_match'
+  | 'elsewhere';
 
 export class Page {
   readonly router: Router;
@@ -41,6 +44,10 @@ export class Page {
   isBroken = $state(false);
   /** The kept match could not be opened. */
   wasDamaged = $state(false);
+  /** The unfinished matches with friends on this device. */
+  unfinished: Unfinished = $state.raw({ matches: [], aside: 0 });
+  /** What was asked for is open in another tab: how to have it here all the same. */
+  takeOver: (() => Promise<void>) | null = null;
 
   #games: Games;
   #turn = 0; // grows whenever somebody sits down or gets up: what was asked for before is void
@@ -57,7 +64,10 @@ export class Page {
       this.router.go('join', '', { replace: true });
       void this.join(code);
     } else if (this.router.place.screen === 'table') {
-      this.#returned(role);
+      void this.#returned(role);
+    } else if (this.router.place.screen === 'join') {
+      const memory = tabMemory(); // loaded again before we sat down
+      if (memory?.at === 'invitation') void this.join(memory.code);
     }
   }
 
@@ -65,13 +75,18 @@ export class Page {
     return this.router.place.screen;
   }
 
-  /** Whether leaving would end something that cannot be taken up again. */
+  /** Whether leaving would break something off. */
   get isLive(): boolean {
     const game = this.game;
     if (!game || game.kind === 'solo' || game.table?.phase === 'over') return false;
     const state = game.connection.state;
     if (this.role === 'host') return state !== 'ended' && state !== 'none';
     return state === 'seated';
+  }
+
+  /** Whether closing the page would. */
+  get isFragile(): boolean {
+    return this.isLive && this.game?.table !== null && this.game?.isKept === false;
   }
 
   /** The other player's name, or '' while it is not known. */
@@ -87,18 +102,30 @@ export class Page {
     } catch {
       this.kept = null;
     }
+    try {
+      this.unfinished = await this.#games.unfinished();
+    } catch {
+      this.unfinished = { matches: [], aside: 0 }; // nothing can be kept here
+    }
   }
 
-  async playSolo(level: Level, rules: RulesChoice, name: string): Promise<void> {
+  async playSolo(
+    level: Level,
+    rules: RulesChoice,
+    name: string,
+    { steal = false } = {},
+  ): Promise<void> {
     this.wasDamaged = false;
-    if (!(await this.#sit('solo', () => this.#games.solo(level, rules, name)))) return;
+    this.takeOver = () => this.playSolo(level, rules, name, { steal: true });
+    if (!(await this.#sit('solo', () => this.#games.solo(level, rules, name, steal)))) return;
     this.kept = null;
     this.#toTable();
   }
 
-  async resume({ replace = false } = {}): Promise<void> {
+  async resume({ replace = false, steal = false } = {}): Promise<void> {
+    this.takeOver = () => this.resume({ steal: true });
     try {
-      if (!(await this.#sit('solo', () => this.#games.resumeSolo()))) return;
+      if (!(await this.#sit('solo', () => this.#games.resumeSolo(steal)))) return;
       this.#toTable({ replace });
     } catch {
       this.wasDamaged = true;
@@ -107,9 +134,17 @@ export class Page {
     await this.lookForKept();
   }
 
-  async host(rules: RulesChoice, name: string): Promise<void> {
+  /** Goes on with a match with a friend. */
+  async goOn(match: KeptMatch, { replace = false, steal = false } = {}): Promise<void> {
+    const role = match.facts.seat === 0 ? 'host' : 'guest';
+    this.takeOver = () => this.goOn(match, { steal: true });
+    if (await this.#sit(role, () => this.#games.goOn(match, steal))) this.#toTable({ replace });
+  }
+
+  /** before: the room this tab had open when it was loaded again. */
+  async host(rules: RulesChoice, name: string, before?: OwnRoom): Promise<void> {
     this.#hosted = { rules, name };
-    if (!(await this.#sit('host', () => this.#games.host(rules, name)))) return;
+    if (!(await this.#sit('host', () => this.#games.host(rules, name, before)))) return;
     if (this.screen !== 'table') this.#toTable();
   }
 
@@ -180,10 +215,10 @@ export class Page {
   }
 
   /** Sits down at a game that begins. Returns whether we did, and have not gone elsewhere. */
-  async #sit(role: Role, begin: () => Promise<Game>): Promise<boolean> {
+  async #sit(role: Role, begin: () => Promise<Game | null>): Promise<boolean> {
     this.#stand();
     const turn = this.#turn;
-    let game: Game;
+    let game: Game | null;
     try {
       game = await begin();
     } catch (error) {
@@ -192,9 +227,15 @@ export class Page {
       return false;
     }
     if (turn !== this.#turn) {
-      game.close(); // the player has gone elsewhere meanwhile, or asked twice
+      game?.close(); // the player has gone elsewhere meanwhile, or asked twice
       return false;
     }
+    if (!game) {
+      if (this.screen === 'table') this.router.go('start', '', { replace: true });
+      this.dialog = 'elsewhere';
+      return false;
+    }
+    this.dialog = null;
     this.role = role;
     this.game = game;
     this.wasLost = false;
@@ -248,12 +289,23 @@ export class Page {
     await this.join(code);
   }
 
-  /** The page was loaded while a table was shown. */
-  #returned(role: string): void {
+  /** The page was loaded while a table was shown: back to it. */
+  async #returned(role: string): Promise<void> {
+    const memory = tabMemory();
     if (role === 'solo') {
-      void this.resume({ replace: true });
-      return;
+      await this.resume({ replace: true });
+    } else if (memory?.at === 'room' && role === 'host') {
+      const { rules, name } = memory.own;
+      await this.host(rules, name, memory.own);
+    } else {
+      const id = memory?.at === 'match' ? memory.id : '';
+      const match = await this.#games.keptMatch(id).catch(() => null);
+      if (match) await this.goOn(match, { replace: true });
+      else this.#lost(role);
     }
+  }
+
+  #lost(role: string): void {
     this.wasLost = role !== '';
     this.router.go('start', '', { replace: true });
   }

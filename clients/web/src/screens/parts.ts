@@ -7,6 +7,8 @@
 export type Part<Each> = () => Promise<Each>;
 
 export const forms = part(() => import('./forms'));
+/** What a device with unfinished matches shows besides. */
+export const resuming = part(() => import('./resuming'));
 export const tableScreen = part(async () => (await import('./TableScreen.svelte')).default);
 export const guide = part(() => import('../guide/parts'));
 export const history = part(async () => (await import('../history/History.svelte')).default);

@@ -31,7 +31,14 @@ function handle(text: string): string {
 
 const step = () => JSON.stringify({ game: desk.game, reports: [], work: 'none' });
 
-const HOST: Command = { do: 'host', preset: 'classic', target: 100, name: 'Ann' };
+const HOST: Command = {
+  do: 'host',
+  preset: 'classic',
+  target: 100,
+  name: 'Ann',
+  code: null,
+  used: 0,
+};
 const SOLO: Command = { do: 'solo', level: 'easy', preset: 'classic', target: 100, name: 'Ann' };
 
 let posted: FromWorker[];

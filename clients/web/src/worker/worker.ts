@@ -11,11 +11,22 @@ import { unpackBundle } from '../../core/bundle.mjs';
 import { addFiles, startMachine } from '../../core/load.mjs';
 import { startSodium } from '../../core/sodium.mjs';
 import { ASSETS } from './assets';
-import type { Command, CrashCode, FromWorker, Part, Report, ToWorker } from './messages';
+import { Keeper } from './keeper';
+import type {
+  Command,
+  CrashCode,
+  DeskCommand,
+  DeskReport,
+  FromWorker,
+  Part,
+  Report,
+  ToWorker,
+} from './messages';
 
 const TICK = 500; // ms; presence and deadlines are judged that often
 const BOT_LEAST = 500; // ms a bot takes for a move, so that a person can follow
 const BOT_MOST = 900;
+const ENDINGS = ['close', 'drop'];
 
 const BOOT = `
 from desk.run import Desk
@@ -35,7 +46,7 @@ def step(now):
 
 interface Answer {
   game: number;
-  reports: Report[];
+  reports: DeskReport[];
   work: 'none' | 'idle' | 'urgent';
 }
 
@@ -50,6 +61,7 @@ interface Queued {
   command: Command;
 }
 
+const keeper = new Keeper();
 const queue: Queued[] = [];
 const parts = new Map<Part, Promise<void>>();
 let machine: Promise<Machine> | null = null;
@@ -159,12 +171,14 @@ async function work(): Promise<void> {
     let answer: Answer;
     if (left !== 'urgent' && queue.length > 0) {
       const { game, command } = queue.shift() as Queued;
-      const isPrepared = await prepare(command);
+      const prepared = await prepare(command);
       // The game before may be closed late: that is nothing to the one at the desk.
-      if (begins(command) || (command.do === 'close' && game === playing)) follow(game, command);
-      answer = isPrepared
-        ? ask(() => handle(JSON.stringify({ ...command, game }), now()))
-        : { game, reports: [{ report: 'hint', hint: null }], work: left };
+      if (begins(command) || (ENDINGS.includes(command.do) && game === playing))
+        follow(game, command);
+      answer =
+        'do' in prepared
+          ? ask(() => handle(JSON.stringify({ ...prepared, game }), now()))
+          : { game, reports: [prepared], work: left };
       if (game === playing && command.do !== 'tick' && command.do !== 'bot') heard += 1;
     } else if (left !== 'none') {
       answer = ask(() => step(now()));
@@ -173,7 +187,12 @@ async function work(): Promise<void> {
       continue;
     }
     left = answer.work;
-    tell(answer);
+    const reports = await keeper.keep(answer.reports);
+    if (reports.some((each) => each.report === 'elsewhere')) {
+      left = 'none';
+      put({ game: answer.game, command: { do: 'drop' } });
+    }
+    tell(answer.game, reports);
     await breathe();
   }
 }
@@ -182,7 +201,7 @@ function ask(call: () => string): Answer {
   return JSON.parse(call()) as Answer;
 }
 
-function tell({ game, reports }: Answer): void {
+function tell(game: number, reports: Report[]): void {
   if (reports.some((each) => each.report === 'bot_due')) {
     clearTimeout(botTimer);
     const pause = BOT_LEAST + Math.random() * (BOT_MOST - BOT_LEAST);
@@ -195,7 +214,7 @@ function tell({ game, reports }: Answer): void {
 }
 
 function begins(command: Command): boolean {
-  return ['solo', 'resume', 'host', 'join', 'archive'].includes(command.do);
+  return ['solo', 'resume', 'host', 'join', 'go_on', 'archive'].includes(command.do);
 }
 
 /** Something of the core could not be loaded. */
@@ -203,23 +222,27 @@ class NoCore extends Error {}
 
 /** What a command needs besides what a solo table does. */
 function partFor(command: Command): Part | null {
-  if (command.do === 'host' || command.do === 'join') return 'friend';
+  if (isWithFriend(command)) return 'friend';
   if (command.do === 'hint') return 'expert';
   if (command.do === 'archive') return 'records';
   const isSolo = command.do === 'solo' || command.do === 'resume';
   return isSolo && command.level === 'expert' ? 'expert' : null;
 }
 
-/** Load what a command needs, before it. False: it was a hint, without which one can play. */
-async function prepare(command: Command): Promise<boolean> {
+function isWithFriend(command: Command): boolean {
+  return ['host', 'join', 'go_on'].includes(command.do);
+}
+
+/** Load what a command needs; return it as the desk takes it, or the report in its place. */
+async function prepare(command: Command): Promise<DeskCommand | Report> {
   const part = partFor(command);
   try {
     if (part) await loadPart(part);
-    return true;
   } catch (error) {
-    if (command.do === 'hint') return false;
+    if (command.do === 'hint') return { report: 'hint', hint: null }; // one can play without
     throw new NoCore(error instanceof Error ? error.message : '');
   }
+  return command.do === 'go_on' ? keeper.open(command.match) : command;
 }
 
 /** A game begins or ends: the timers of the last one stop. */
@@ -227,7 +250,7 @@ function follow(game: number, command: Command): void {
   playing = game;
   clearTimeout(botTimer);
   clearInterval(ticker);
-  if (command.do === 'host' || command.do === 'join') {
+  if (isWithFriend(command)) {
     ticker = setInterval(() => {
       const waits = queue.some((each) => each.command.do === 'tick');
       if (!waits) put({ game: playing, command: { do: 'tick' } });

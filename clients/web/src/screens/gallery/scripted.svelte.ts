@@ -2,6 +2,7 @@
 
 import { SCENES } from '../../game/fake';
 import type { ChatLine, Game, Games, KeptSolo } from '../../game/game';
+import type { KeptMatch, Unfinished } from '../../keep/matches';
 import type {
   Card,
   Connection,
@@ -33,6 +34,7 @@ export class ScriptedGame implements Game {
   events: readonly TableEvent[] = $state.raw([]);
   readonly refusal: Sentence | null = null;
   readonly isBusy = false;
+  isKept = $state(true);
   /** What was asked of it, in order. */
   readonly asked: string[] = [];
 
@@ -69,6 +71,9 @@ export class ScriptedGame implements Game {
   sitDown(name: string): void {
     this.asked.push(`sit down as ${name}`);
   }
+  abandon(): void {
+    this.asked.push('abandon');
+  }
   close(): void {
     this.asked.push('close');
   }
@@ -79,6 +84,10 @@ export class ScriptedGames implements Games {
   readonly begun: ScriptedGame[] = [];
   readonly asked: string[] = [];
   keeps: KeptSolo | null = null;
+  matches: KeptMatch[] = [];
+  aside = 0;
+  /** Another tab has every seat. */
+  isElsewhere = false;
 
   get last(): ScriptedGame {
     const game = this.begun.at(-1);
@@ -89,17 +98,32 @@ export class ScriptedGames implements Games {
   warm(): void {
     this.asked.push('warm');
   }
-  solo(level: Level, rules: RulesChoice, name: string): Promise<Game> {
+  solo(level: Level, rules: RulesChoice, name: string, steal: boolean): Promise<Game | null> {
     this.asked.push(`solo ${level} ${rules.preset} ${rules.target} ${name}`);
+    if (this.isElsewhere && !steal) return Promise.resolve(null);
     return Promise.resolve(this.#begin('solo', { state: 'none' }).play('solo'));
   }
   kept(): Promise<KeptSolo | null> {
     return Promise.resolve(this.keeps);
   }
-  resumeSolo(): Promise<Game> {
+  resumeSolo(steal: boolean): Promise<Game | null> {
     this.asked.push('resume');
+    if (this.isElsewhere && !steal) return Promise.resolve(null);
     if (!this.keeps) return Promise.reject(new Error('damaged'));
     return Promise.resolve(this.#begin('solo', { state: 'none' }).play('solo'));
+  }
+  unfinished(): Promise<Unfinished> {
+    return Promise.resolve({ matches: this.matches, aside: this.aside });
+  }
+  keptMatch(id: string): Promise<KeptMatch | null> {
+    return Promise.resolve(this.matches.find((each) => each.id === id) ?? null);
+  }
+  goOn(match: KeptMatch, steal: boolean): Promise<Game | null> {
+    this.asked.push(`go on ${match.id}${steal ? ' here' : ''}`);
+    if (this.isElsewhere && !steal) return Promise.resolve(null);
+    const away = { presence: 'away', seconds: 0 } as const;
+    const game = this.#begin('friend', { state: 'seated', path: 'direct', ...away });
+    return Promise.resolve(game.play('draw'));
   }
   host(rules: RulesChoice, name: string): Promise<Game> {
     this.asked.push(`host ${rules.preset} ${rules.target} ${name}`);

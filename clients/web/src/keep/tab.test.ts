@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { rememberTab, tabMemory, type TabMemory } from './tab';
+
+const ROOM: TabMemory = {
+  at: 'room',
+  own: {
+    room: 'K7QX',
+    seat: 'x'.repeat(22),
+    code: 'K7QX-9M2D',
+    key: 'ab',
+    closesAt: 5,
+    rules: { preset: 'house', target: 100 },
+    name: 'Ann',
+  },
+};
+
+describe('what a tab was at', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+  });
+
+  it.each([
+    ROOM,
+    { at: 'invitation', code: 'K7QX-9M2D' },
+    { at: 'match', id: 'ab' },
+  ] as TabMemory[])('is there after a reload', (memory) => {
+    rememberTab(memory);
+    expect(tabMemory()).toEqual(memory);
+    rememberTab(null);
+    expect(tabMemory()).toBeNull();
+  });
+
+  it.each(['', '7', '{"at":"room"}', '{"at":"room","own":{"room":"K7QX"}}', '{"at":"match"}'])(
+    'is not read from what is no memory of ours: %s',
+    (text) => {
+      sessionStorage.setItem('ginp2p.tab', text);
+      expect(tabMemory()).toBeNull();
+    },
+  );
+
+  it('is not known where nothing can be stored', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    rememberTab(ROOM);
+    expect(tabMemory()).toBeNull();
+  });
+});

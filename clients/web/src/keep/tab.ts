@@ -1,0 +1,61 @@
+/**
+ * What this tab is at, so that a reload, or opening the closed tab again, leads back to it: the
+ * room that it has opened, the invitation that it follows, or the match that it plays.
+ */
+
+import type { RulesChoice } from '../game/types';
+
+export interface OwnRoom {
+  room: string;
+  /** What brings its host back to its place. */
+  seat: string;
+  code: string;
+  /** Under which the tries of the code are counted. */
+  key: string;
+  closesAt: number;
+  rules: RulesChoice;
+  name: string;
+}
+
+export type TabMemory =
+  { at: 'room'; own: OwnRoom } | { at: 'invitation'; code: string } | { at: 'match'; id: string };
+
+const KEY = 'ginp2p.tab';
+
+export function rememberTab(memory: TabMemory | null): void {
+  try {
+    if (memory) sessionStorage.setItem(KEY, JSON.stringify(memory));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // denied: a reload leads to the start
+  }
+}
+
+export function tabMemory(): TabMemory | null {
+  try {
+    const memory: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isMemory(memory) ? memory : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMemory(value: unknown): value is TabMemory {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, code, id, own } = value as Record<string, unknown>;
+  if (at === 'invitation') return typeof code === 'string';
+  if (at === 'match') return typeof id === 'string';
+  return at === 'room' && isRoom(own);
+}
+
+function isRoom(value: unknown): value is OwnRoom {
+  if (typeof value !== 'object' || value === null) return false;
+  const { room, seat, code, key, closesAt, rules, name } = value as Partial<
+    Record<string, unknown>
+  >;
+  const { preset, target } = (rules ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    [room, seat, code, key, name, preset].every((each) => typeof each === 'string') &&
+    [closesAt, target].every((each) => typeof each === 'number')
+  );
+}

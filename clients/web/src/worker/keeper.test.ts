@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Keeper } from './keeper';
+import type { DeskReport } from './messages';
+
+const keep = vi.hoisted(() => {
+  class SeatTaken extends Error {}
+  class NoMatch extends Error {}
+  return {
+    SeatTaken,
+    NoMatch,
+    writeMatch: vi.fn(),
+    takeMatch: vi.fn(),
+    keepRecord: vi.fn(),
+    forgetMatch: vi.fn(),
+    setMatchAside: vi.fn(),
+  };
+});
+vi.mock('../keep/matches', () => keep);
+
+const FACTS = {
+  seat: 0 as const,
+  names: ['Ann', 'Bob'] as [string, string],
+  rules: { preset: 'house' as const, target: 100 },
+  hand: 1,
+  scores: [0, 0] as [number, number],
+  isOver: false,
+};
+const FRAME: DeskReport = { report: 'frame', data: '01' };
+
+function journal(whole = false): DeskReport {
+  return { report: 'journal', match: 'm', whole, entries: ['00ff'], facts: FACTS };
+}
+
+describe('what is kept', () => {
+  beforeEach(() => {
+    vi.resetAllMocks();
+    for (const each of [keep.writeMatch, keep.keepRecord, keep.forgetMatch, keep.setMatchAside]) {
+      each.mockResolvedValue(undefined);
+    }
+  });
+
+  it('is on the disk before anything that follows is told', async () => {
+    let written: () => void = () => undefined;
+    keep.writeMatch.mockReturnValue(new Promise<void>((done) => (written = done)));
+    const told = vi.fn();
+    const isTold = new Keeper().keep([journal(), FRAME]).then(told);
+    await Promise.resolve();
+    expect(told).not.toHaveBeenCalled();
+    expect(keep.writeMatch).toHaveBeenCalledWith(
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      'm',
+      FACTS,
+      [new Uint8Array([0, 255])],
+      false,
+    );
+    written();
+    await isTold;
+    expect(told).toHaveBeenCalledWith([FRAME]); // and nothing of the journal
+  });
+
+  it('is told once to be not, and once to be again', async () => {
+    const keeper = new Keeper();
+    keep.writeMatch.mockRejectedValueOnce(new Error('full'));
+    expect(await keeper.keep([journal(), FRAME])).toEqual([
+      { report: 'kept', isKept: false },
+      FRAME,
+    ]);
+    expect(await keeper.keep([journal(), FRAME])).toEqual([FRAME]);
+    expect(keep.writeMatch).toHaveBeenCalledOnce(); // a part would not help
+    expect(await keeper.keep([journal(true)])).toEqual([{ report: 'kept', isKept: true }]);
+    expect(await keeper.keep([journal()])).toEqual([]);
+  });
+
+  it('makes another page of the seat say nothing at all', async () => {
+    keep.writeMatch.mockRejectedValue(new keep.SeatTaken());
+    expect(await new Keeper().keep([FRAME, journal(), FRAME])).toEqual([{ report: 'elsewhere' }]);
+  });
+
+  it('ends with the match, but for its record', async () => {
+    const finished: DeskReport = { report: 'finished', match: 'id', record: '07', facts: FACTS };
+    keep.keepRecord.mockRejectedValue(new Error('full'));
+    expect(await new Keeper().keep([finished, { report: 'forget_match', match: 'm' }])).toEqual([]);
+    expect(keep.keepRecord).toHaveBeenCalledWith('id', FACTS, new Uint8Array([7]));
+    expect(keep.forgetMatch).toHaveBeenCalledOnce();
+  });
+
+  it('is given to the core to go on with, and set aside where that refuses it', async () => {
+    const keeper = new Keeper();
+    keep.takeMatch.mockResolvedValue([new Uint8Array([1]), new Uint8Array()]);
+    expect(await keeper.open('m')).toEqual({ do: 'go_on', journal: ['01', ''] });
+    const fault: DeskReport = { report: 'fault', code: 'bad_journal', detail: '', by: 'us' };
+    expect(await keeper.keep([fault])).toEqual([fault]);
+    expect(keep.setMatchAside).toHaveBeenCalledWith('m', 'bad_journal');
+  });
+
+  it.each([
+    [new keep.NoMatch(), 'no_match'],
+    [new Error('denied'), 'no_storage'],
+  ])('may not be there, which is told', async (error, code) => {
+    keep.takeMatch.mockRejectedValue(error);
+    expect(await new Keeper().open('m')).toMatchObject({ report: 'fault', code });
+  });
+});
