@@ -1,4 +1,4 @@
-"""docs/command.md, "Matches that break off"."""
+"""A journal's file: whole, torn, damaged, foreign. See docs/command.md."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""docs/command.md, "Matches that break off": what lies in the folder, and who may take it."""
+"""What lies in the folder of unfinished matches, and who may take it. See docs/command.md."""
 
 import os
 import stat
