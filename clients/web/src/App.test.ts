@@ -317,7 +317,7 @@ describe('at the table with a friend', () => {
     expect(screen.getByText(/Nothing heard from Ann for 8 seconds/)).toBeDefined();
     games.last.connection = { ...SEATED, presence: 'away', seconds: 12 };
     await tick();
-    expect(screen.getAllByText(/Ann is away/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/Ann is away/)).not.toHaveLength(0);
     games.last.connection = SEATED;
     await waitFor(() => {
       expect(screen.getAllByText(/Ann is back\.$/)).toHaveLength(2); // for ears, and for eyes
