@@ -4,6 +4,7 @@ import asyncio
 import os
 import shlex
 import sys
+from pathlib import Path
 
 from tests.e2e.processes import AT_HOME, ROOT
 
@@ -41,6 +42,12 @@ class Terminal:
         )
         told, _ = await process.communicate()
         return told.decode("utf-8", "replace")
+
+    async def children(self):
+        """Return the numbers of the processes that the command runs as."""
+        shell = (await self.tmux("display", "-p", "#{pane_pid}")).strip()
+        found = Path(f"/proc/{shell}/task/{shell}/children").read_text()
+        return [int(number) for number in found.split()]
 
     async def screen(self, *options):
         """Return what is seen, row by row."""

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from unittest.mock import Mock
 
 import pytest
 
@@ -9,6 +10,7 @@ from clients.screen import entry
 from clients.screen.setting import is_screen, look_of_screen
 from clients.terminal import cli
 from clients.terminal.arguments import make_parser
+from clients.terminal.shelf import SOLO, Shelf
 
 HEAVY = ("aiortc", "aiohttp", "cryptography", "nacl", "rbcl", "qrcode", "prometheus_client")
 
@@ -72,6 +74,45 @@ class TestTheChoice:
         assert cli.main(words) == 0
         ((setting, _),) = begun
         assert (setting.name, setting.records, setting.relay_only) == ("Ann", tmp_path, True)
+
+
+class TestResume:
+    @pytest.fixture
+    def opened(self, monkeypatch, tmp_path):
+        """Return what the command's screen is told to show."""
+        told = []
+        monkeypatch.setenv("GINP2P_HOME", str(tmp_path))
+        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
+        app = Mock()
+        app.go_to = lambda what: told.append(what)
+        app.matches.resume = lambda match, *where: told.append(match.path.name)
+        monkeypatch.setattr(cli, "_on_screen", lambda setting, opening: opening(app) or 0)
+        return told
+
+    def test_the_only_match_is_opened(self, opened, tmp_path):
+        keep(tmp_path)
+        (path,) = (tmp_path / "matches").glob("*.solo")
+        assert cli.main(["resume"]) == 0
+        assert opened == [path.name]
+
+    def test_of_several_the_screen_lists_them(self, opened, tmp_path):
+        keep(tmp_path)
+        keep(tmp_path)
+        assert cli.main(["resume"]) == 0
+        assert opened == ["resume"]
+
+    def test_a_plain_one_opens_none(self, opened, tmp_path):
+        keep(tmp_path)
+        keep(tmp_path)
+        cli.main(["resume", "--plain"])
+        assert opened == []
+
+
+def keep(home):
+    """Keep a match against the computer, as after a move."""
+    place = Shelf(home / "matches").begin(SOLO)
+    place.save(b"a match")
+    place.release()
 
 
 class TestLook:

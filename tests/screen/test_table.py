@@ -1,9 +1,11 @@
 """Whole hands at the table, by keys and by mouse, against the computer and with a friend."""
 
 import asyncio
+import re
 
 import pytest
 
+from clients.screen.felt import Felt
 from clients.screen.hand import Hand
 from clients.screen.scene import Scene
 from clients.terminal.exits import FINISHED, INTERRUPTED, LEFT
@@ -23,6 +25,7 @@ from tests.screen.playing import (
 from tests.terminal.tables import Side, linked
 
 SINGLE = preset("classic", 0)
+WHITE, AMBER, ROSE = "#ffffff", "#ffc46b", "#ff9aa6"
 
 
 @pytest.fixture(params=[ByKeys, ByMouse], ids=["keys", "mouse"])
@@ -254,3 +257,38 @@ class TestTheScene:
             scene.hurry()
             assert scene._points(UNDERCUT, 1) == 9
             assert scene.moved == 4
+
+
+class TestTheStock:
+    @pytest.mark.parametrize(
+        ("count", "colour", "warning"),
+        [
+            (6, WHITE, []),
+            (5, AMBER, ["running out"]),
+            (4, AMBER, ["running out"]),
+            (3, ROSE, ["almost out"]),
+            (2, ROSE, ["almost out"]),
+        ],
+    )
+    async def test_its_number_warns_before_it_runs_out(self, tmp_path, count, colour, warning):
+        app = make_app(tmp_path, solo())
+        async with app.run_test(size=(140, 36)) as pilot:
+            await until(pilot, lambda: "Draw, or take" in text(app))
+            felt = widget(app, Felt)
+            view = felt.sight.view
+            view.deal = view.deal.replace(stock=count)
+            felt.redraw()
+            await until(pilot, lambda: f"Stock {count}" in text(app))
+            number = number_of_stock(app)
+            assert (number.text, number.style.color.name) == (str(count), colour)
+            assert re.findall("running out|almost out", text(app)) == warning
+
+
+def number_of_stock(app):
+    """Return the segment behind the word on the screen."""
+    for strip in app.screen._compositor.render_strips():
+        segments = list(strip)
+        for place, segment in enumerate(segments):
+            if segment.text.strip() == "Stock":
+                return segments[place + 1]
+    raise AssertionError("there is no stock")

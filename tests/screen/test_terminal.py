@@ -1,7 +1,9 @@
 """The command in real terminals of 80 columns by 24 rows."""
 
 import asyncio
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,13 @@ async def play_on(terminal):
         else:
             await terminal.press("d")
             await terminal.until_not("Draw, or take the", "Draw from the stock")
+
+
+def hand_rows(seen):
+    """Return what the cards of one's own hand, and the line below, look like."""
+    rows = seen.split("\n")
+    (place,) = [number for number, row in enumerate(rows) if "Deadwood" in row]
+    return rows[place - 5 : place + 1]
 
 
 async def knock(terminal):
@@ -119,14 +128,29 @@ async def test_a_terminal_that_is_closed_leaves_no_process_and_a_kept_match(term
     terminal = terminals("closed")
     await terminal.start("solo", "--name", "Bob")
     await terminal.until("Draw, or take", "or pass")
-    shell = (await terminal.tmux("display", "-p", "#{pane_pid}")).strip()
-    children = Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+    children = await terminal.children()
     assert children
     await terminal.close()
     async with asyncio.timeout(PATIENCE):
         while any(Path(f"/proc/{child}").exists() for child in children):
             await asyncio.sleep(0.05)  # gives way to the command
     assert list((tmp_path / "closed" / "matches").glob("*.solo"))
+
+
+async def test_a_match_that_was_killed_is_gone_on_with_on_the_screen(terminals, tmp_path):
+    terminal = terminals("killed")
+    await terminal.start("solo", "--name", "Bob", "--rules", "classic")
+    await terminal.until("Draw, or take")
+    await terminal.press("d")
+    hand = hand_rows(await terminal.until("x Discard"))
+    (child,) = await terminal.children()
+    os.kill(child, signal.SIGKILL)
+    await terminal.until("status 137")
+    again = terminals("again", GINP2P_HOME=str(tmp_path / "killed"))
+    await again.start("resume")
+    assert hand_rows(await again.until("x Discard")) == hand
+    await again.press("C-c")
+    await again.until("status 130")
 
 
 async def test_a_window_may_change_its_size_at_any_time(terminals):
