@@ -107,8 +107,12 @@ class GinApp(App[int]):
         """Show the form for a way to play: host, join, solo, resume or history."""
         from clients.screen.setups import HostSetup, JoinSetup, SoloSetup
         from clients.terminal.names import default_name
+        from clients.terminal.settings import remembered_name
 
-        self.setting.name = self.setting.name or default_name()
+        setting = self.setting
+        if not setting.name and setting.settings is not None:
+            setting.name = remembered_name(setting.settings) or ""
+        setting.name = setting.name or default_name()
         if what == "resume":
             from clients.screen.unfinished import UnfinishedMatches
 
@@ -139,13 +143,16 @@ class GinApp(App[int]):
             self.pop_screen()
 
     def checked_name(self, text: str) -> str | None:
-        """Return a name as it can be used, and keep it; None where it cannot be shown."""
+        """Return a name as it can be used, and remember it; None where it cannot be shown."""
         from clients.terminal.names import UnusableName, check_name
+        from clients.terminal.settings import remember_name
 
         try:
             self.setting.name = check_name(text)
         except UnusableName:
             return None
+        if self.setting.settings is not None:
+            remember_name(self.setting.settings, self.setting.name)
         return self.setting.name
 
     async def action_stop(self) -> None:

@@ -22,12 +22,12 @@ def main() -> int:
         return run_command()
     gc.disable()  # imports make much that stays, and looking through it takes long
     from clients.screen.running import run_screen
-    from clients.terminal.paths import matches_folder, records_folder
+    from clients.terminal.paths import matches_folder, records_folder, settings_file
 
     gc.freeze()
     gc.enable()
     records, matches = records_folder(None, os.environ), matches_folder(os.environ)
-    return run_screen(Setting(records, matches))
+    return run_screen(Setting(records, matches, settings=settings_file(os.environ)))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ __all__ = ("Setting", "is_screen", "look_of_screen")
 class Setting:
     """records, matches: where those are kept that are finished, and those that are not.
 
-    name: the player's, empty for the system's.
+    name: the player's, empty for the one remembered or the system's. settings: the file that
+    remembers it, if any.
 
     server: an address to begin with, or empty. relay_only, trusted: as ``Seating`` has them.
     beat: seconds between two lay-offs. pace: those that a bot takes for a move.
@@ -31,6 +32,7 @@ class Setting:
         trusted: bytes | None = None,
         beat: float = 0.7,
         pace: float = 0.5,
+        settings: Path | None = None,
     ) -> None:
         self.records = records
         self.matches = matches
@@ -40,6 +42,7 @@ class Setting:
         self.trusted = trusted
         self.beat = beat
         self.pace = pace
+        self.settings = settings
 
 
 def is_screen(environ: Mapping[str, str]) -> bool:

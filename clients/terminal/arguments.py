@@ -213,7 +213,9 @@ def _add_player(command: argparse.ArgumentParser) -> None:
 
 
 def _add_seat(command: argparse.ArgumentParser, seed_text: str) -> None:
-    command.add_argument("--name", help="your name at the table (default: your user name)")
+    command.add_argument(
+        "--name", help="your name at the table (default: the last one you gave, or your user name)"
+    )
     command.add_argument(
         "--plain",
         action="store_true",

@@ -21,10 +21,11 @@ from clients.terminal.destination import parse_destination
 from clients.terminal.exits import BROKEN, INTERRUPTED, NOT_CONNECTED, TERMINATED, USAGE
 from clients.terminal.keyboard import read_first_line, read_stdin
 from clients.terminal.names import UnusableName, check_name, default_name
-from clients.terminal.paths import matches_folder, records_folder, why_unusable
+from clients.terminal.paths import matches_folder, records_folder, settings_file, why_unusable
 from clients.terminal.person import Person
 from clients.terminal.players import Player
 from clients.terminal.server_arguments import SELF_SIGNED
+from clients.terminal.settings import remember_name, remembered_name
 from clients.terminal.shelf import Shelf, Unfinished
 from clients.terminal.solo import PACE, SoloGame
 from clients.terminal.solo_keeping import SoloKeeping
@@ -53,7 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = make_parser(measures="bench" in words[:1], environ=environ)
     if not words:
         if is_screen(os.environ):
-            return _on_screen(Setting(records_folder(None, os.environ), matches_folder(os.environ)))
+            records, matches = records_folder(None, os.environ), matches_folder(os.environ)
+            return _on_screen(Setting(records, matches, settings=settings_file(os.environ)))
         parser.print_help(sys.stderr)
         return USAGE
     options = parser.parse_args(words)
@@ -332,12 +334,16 @@ def _rules(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Rule
 
 
 def _name(options: argparse.Namespace, parser: argparse.ArgumentParser) -> str:
+    is_person = not (options.bot or options.json)
     if options.name is None:
-        return default_name()
+        return (remembered_name(settings_file(os.environ)) if is_person else None) or default_name()
     try:
-        return check_name(options.name)
+        name = check_name(options.name)
     except UnusableName as fault:
         parser.error(str(fault))
+    if is_person and options.command != "resume":  # which takes that of the match
+        remember_name(settings_file(os.environ), name)
+    return name
 
 
 def _seating(

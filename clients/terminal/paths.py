@@ -19,6 +19,7 @@ __all__ = (
     "matches_folder",
     "records_folder",
     "save_record",
+    "settings_file",
     "why_unusable",
 )
 
@@ -35,6 +36,11 @@ def records_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
 def matches_folder(environ: Mapping[str, str]) -> Path:
     """Return the folder for matches that are not finished."""
     return data_folder(environ) / "matches"
+
+
+def settings_file(environ: Mapping[str, str]) -> Path:
+    """Return the file for what is remembered between runs."""
+    return data_folder(environ) / "settings.json"
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:

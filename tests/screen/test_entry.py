@@ -68,6 +68,7 @@ class TestTheChoice:
 
     def test_a_screen_begins_with_what_the_command_line_says(self, monkeypatch, tmp_path):
         begun = []
+        monkeypatch.setenv("GINP2P_HOME", str(tmp_path / "home"))
         monkeypatch.setattr(cli, "is_screen", lambda environ: True)
         monkeypatch.setattr(cli, "_on_screen", lambda *begin: begun.append(begin) or 0)
         words = ["host", "--name", "Ann", "--records", str(tmp_path), "--relay-only"]

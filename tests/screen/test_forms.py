@@ -6,14 +6,18 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
+from clients.screen.app import GinApp
 from clients.screen.chat import Chat
 from clients.screen.fields import Field
 from clients.screen.history import History
 from clients.screen.invite import Invitation, Room
 from clients.screen.letters import big_rows
+from clients.screen.setting import Setting
 from clients.screen.setups import HostSetup, JoinSetup, SoloSetup
 from clients.screen.table import TableScreen
 from clients.terminal.exits import FINISHED
+from clients.terminal.look import Look
+from clients.terminal.names import default_name
 from clients.terminal.qr import quiet_matrix
 from ginp2p.game.rules import CLASSIC
 from tests.screen.playing import at_table, make_app, shown, solo, text, until, widget
@@ -46,6 +50,11 @@ class TestStart:
             await pilot.press("down", "down", "enter")
             await until(pilot, lambda: isinstance(app.screen, SoloSetup))
 
+    async def test_a_name_is_remembered_for_the_next_run(self, tmp_path):
+        assert await offered_name(tmp_path, "Ann") == default_name()
+        assert await offered_name(tmp_path, "Eve") == "Ann"
+        assert await offered_name(tmp_path, "") == "Eve"
+
     async def test_a_match_against_the_computer_begins_and_comes_back(self, tmp_path):
         app = make_app(tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -60,6 +69,21 @@ class TestStart:
             await until(pilot, lambda: "Leave the table?" in text(app))
             await pilot.press("y")
             await until(pilot, lambda: "Join with a code" in text(app))
+
+
+async def offered_name(folder, typed):
+    """Begin a match under a name, and return the one that was offered."""
+    app = GinApp(Setting(folder, folder / "m", settings=folder / "s.json"), Look(False, True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Against the computer" in text(app))
+        await pilot.press("c")
+        await until(pilot, lambda: "Level" in text(app))
+        line = app.screen.query_one("#name", Field).query_one(Input)
+        offered = line.value
+        line.value = typed or offered
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    return offered
 
 
 class TestNames:
