@@ -5,6 +5,7 @@ from ginp2p.bots import make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.errors import GinError
 from ginp2p.game.cards import GUEST, HOST, SEATS
+from ginp2p.game.deal import Action
 from ginp2p.table.frames import PING, Frames, split_message
 from ginp2p.table.presence import RENEW_AFTER, Presence
 from ginp2p.table.session import Session
@@ -24,14 +25,19 @@ class Side:
         self.dead_until = self.frozen_until = 0.0
         self.link = None  # (pipe out, pipe in)
         self.is_seeking = False
+        self.passes = self.resigns = False
         self.insists_on = []  # what a cheat sends as soon as there is a link
         self._seed = f"{seed} {SEATS[seat]}"
         self._lives = 0
         self._file = None
         self._hands = 0
         self.bot = make_bot("easy", SeededEntropy(f"{self._seed} bot".encode()))
-        rules = rules if seat == HOST else None
-        self.session = Session(seat, SEATS[seat].title(), self._entropy(), rules, BASE)
+        self._rules = rules if seat == HOST else None
+        self.session = self._first_session()
+
+    def _first_session(self):
+        name = SEATS[self.seat].title()
+        return Session(self.seat, name, self._entropy(), self._rules, BASE)
 
     def _entropy(self):
         self._lives += 1
@@ -68,10 +74,15 @@ class Side:
         self.session = None
 
     def live_again(self):
-        """Start anew from what is on the disk."""
+        """Start anew from what is on the disk; where that is nothing, come as at first."""
+        self.is_seeking = True
+        if not self.path.exists():
+            self.session = self._first_session()
+            self.keep(self.session.take_journal())
+            self.session.disconnected()
+            return
         self._file, entries = JournalFile.open(self.path)
         self.session = Session.restored(entries, self._entropy())
-        self.is_seeking = True
 
     # One moment
 
@@ -105,6 +116,12 @@ class Side:
             return session.step()
         view = session.view()
         if session.is_linked and view is not None and view.is_my_turn:
+            if self.passes and any(action.kind == "pass" for action in view.actions()):
+                session.act(Action("pass"))
+                return True
+            if self.resigns and "resign" not in session.wishes[self.seat]:
+                session.wish("resign")
+                return True
             try:
                 session.act(self.bot.choose(view))
             except GinError:  # it waits for what the other has and we lack
@@ -114,8 +131,9 @@ class Side:
 
     def keep(self, entries, torn=None):
         """Write a batch. torn: what part of it is written before the program dies."""
-        if self._file is None:
-            self._file = JournalFile.create(self.path, entries)
+        if self._file is None:  # a new file comes whole or not at all
+            if torn is None and entries:
+                self._file = JournalFile.create(self.path, entries)
         elif torn is None:
             self._file.append(entries)
         else:

@@ -29,6 +29,7 @@ TICK = 0.05  # seconds of simulated time
 PATIENCE = 1800.0  # seconds of simulated time without a new message: then it is stuck
 RESTED = 3.0  # seconds from one fault to the next but kills, which come with what is written
 CUTS = (1.0, 4.0, 8.0, 12.0, 20.0, 120.0)
+SENT = PHASES[2:]  # of what is sent without anything to keep
 FREEZES = (1.0, 5.0, 10.0, 30.0, 60.0)
 
 
@@ -40,11 +41,22 @@ class Storm:
     """One match. kills, others: how many faults may happen. planted: None, "stale" or "fork".
 
     covered: the kills so far, as (seat, message, phase). thorough: whether each that is not
-    there yet comes for certain.
+    there yet comes for certain. resigning: the seat that resigns as soon as both
+    have passed, or None.
+    mortal: the one seat whose program dies, or None for both.
     """
 
     def __init__(
-        self, seed, folder, kills=45, others=15, planted=None, covered=None, thorough=False
+        self,
+        seed,
+        folder,
+        kills=45,
+        others=15,
+        planted=None,
+        covered=None,
+        thorough=False,
+        resigning=None,
+        mortal=None,
     ):
         self.seed = str(seed)
         self.chance = Chance(f"storm {seed}")
@@ -54,11 +66,16 @@ class Storm:
         self.sides = [
             Side(seat, rules, self.seed, folder / f"{seed} {seat}") for seat in (HOST, GUEST)
         ]
+        if resigning is not None:
+            self.sides[resigning].resigns = True
+            for side in self.sides:
+                side.passes = True
         self.folder = folder
         self.planted = planted
         self.kills = kills
         self.others = others
         self.thorough = thorough
+        self.mortal = mortal
         self.copy = None  # what is taken back: seat, hand, length of its chain, file
         self.counts = Counter()
         self.covered = Counter() if covered is None else covered
@@ -106,7 +123,7 @@ class Storm:
         if entries or messages:
             self.progress_at = self.now
         names = [name_of(message) for message in messages]
-        phase = self._phase_to_die_in(side, names) if entries else None
+        phase = self._phase_to_die_in(side, names, PHASES if entries else SENT)
         if phase == "before the write":
             return self._die(side)
         if entries:
@@ -119,14 +136,14 @@ class Storm:
         side.send(messages, self.now, self.back_at)
         return phase is None or self._die(side)
 
-    def _phase_to_die_in(self, side, names):
-        if self.kills <= 0 or not side.path.exists() or not names:
+    def _phase_to_die_in(self, side, names, phases):
+        if self.kills <= 0 or not names or self.mortal == other(side.seat):
             return None
-        missing = [phase for phase in PHASES if (side.seat, names[0], phase) not in self.covered]
+        missing = [phase for phase in phases if (side.seat, names[0], phase) not in self.covered]
         sought = missing and (self.thorough or self.chance.happens(0.3))
         if not sought and (self.thorough or not self.chance.happens(0.25)):
             return None
-        phase = self.chance.choose(missing or PHASES)
+        phase = self.chance.choose(missing or phases)
         self.covered[(side.seat, names[0], phase)] += 1
         self.kills -= 1
         self.counts["kill"] += 1
@@ -136,7 +153,7 @@ class Storm:
         side.die(self.now + self.chance.between(0.2, 5.0))
         if self.chance.happens(0.15):
             twin = self.sides[other(side.seat)]
-            if twin.path.exists() and twin.session is not None:
+            if twin.session is not None:
                 self.counts["both"] += 1
                 twin.die(self.now + self.chance.between(0.2, 5.0))
         return False

@@ -10,13 +10,17 @@ import pytest
 from ginp2p.game.cards import GUEST, HOST
 from tests.faults.campaign import run_campaign
 from tests.faults.side import PHASES
-from tests.faults.simulation import Storm
+from tests.faults.simulation import SENT, Storm
 
 PARTS = 10
 FAULTS = 50  # in each part
-DEALER = ("key", "shuffle", "upcard")  # of hand 1, which the host deals
-OTHER = ("key_shuffle", "deal")
-BOTH = ("draw", "serve", "discard")
+STORMS = 40  # at most, until there was all that is sought
+FIRST = {  # of the introduction and hand 1, which the host deals: one seat's each
+    HOST: ("hello", "nonce", "key", "shuffle", "upcard"),
+    GUEST: ("hello", "nonce", "key_shuffle", "deal"),
+}
+TURNS = ("take", "draw", "serve", "discard", "knock", "show", "close")
+AFTER_A_BREAK = ("resume", "again")  # with nothing to write to the disk
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -32,18 +36,28 @@ def test_a_planted_fault_is_found_as_what_it_is(tmp_path, planted, seed):
     assert storm.run()[planted] == 1
 
 
-def test_a_program_may_die_around_every_single_message(tmp_path):
-    """At either seat and in each phase of the write."""
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+def test_a_program_may_die_around_every_single_message(tmp_path, seat):
+    """In each phase of the write."""
+    wanted = {(seat, name, phase) for name in FIRST[seat] + TURNS for phase in PHASES}
+    wanted |= {(seat, name, phase) for name in AFTER_A_BREAK for phase in SENT}
     covered = Counter()
-    seats = {HOST: DEALER + BOTH, GUEST: OTHER + BOTH}
-    wanted = {(seat, name, phase) for seat in seats for name in seats[seat] for phase in PHASES}
-    ends = {(name, phase) for name in ("knock", "show", "close") for phase in PHASES}
-    for seed in range(4):
-        Storm(f"thorough {seed}", tmp_path, 400, 0, covered=covered, thorough=True).run()
-        if wanted <= covered.keys() and ends <= {(name, phase) for _, name, phase in covered}:
+    for number in range(STORMS):
+        Storm(f"thorough {number}", tmp_path, 400, 0, None, covered, True, mortal=seat).run()
+        if wanted <= covered.keys():
             break
     assert wanted - covered.keys() == set()
-    assert ends - {(name, phase) for _, name, phase in covered} == set()
+
+
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+def test_a_program_may_die_as_its_player_passes_and_resigns(tmp_path, seat):
+    wanted = {(seat, name, phase) for name in ("pass", "wish", "resign") for phase in PHASES}
+    covered = Counter()
+    for number in range(STORMS):
+        Storm(f"resigned {number}", tmp_path, 400, 0, None, covered, True, seat, seat).run()
+        if wanted <= covered.keys():
+            break
+    assert wanted - covered.keys() == set()
 
 
 def test_the_same_seed_is_the_same_match(tmp_path):
