@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("68ddfdb70146694846df98bb49810b28578b71c4fb5bb2f592a3ed2fb49420ed")
+SOURCE_DIGEST = bytes.fromhex("bb7734fdc3afd49da6d38c4efe7ea552e632623dc16e51b62a5ac4b2a648396b")

@@ -35,7 +35,7 @@ class Finding(Record):
 
 
 def findings(verdict: Verdict) -> tuple[Finding, ...]:
-    """Return how the match stands, then what of it is proven, and by how many proofs."""
+    """Return how the match stands, a fork, what of it is proven, and by how many proofs."""
     evidence = (
         ("shuffles", verdict.shuffles),
         ("tokens", verdict.tokens),
@@ -48,6 +48,8 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
     )
     counts = "{shuffles} shuffles, {tokens} tokens and {signatures} signatures check out."
     found = [_outcome(verdict), Finding(f"{text}: {counts}", evidence)]
+    if verdict.forked is not None:
+        found.insert(1, _fork(verdict))
     if verdict.is_finished and not verdict.is_countersigned:
         found.append(
             Finding("The other side did not countersign the end, which follows all the same.")
@@ -70,16 +72,19 @@ def verdict_line(verdict: Verdict) -> str:
     return " ".join(str(finding) for finding in findings(verdict))
 
 
+def _fork(verdict: Verdict) -> Finding:
+    """Return what a seat signed besides what the record has at that place."""
+    assert verdict.forked is not None
+    seat = ("forked", f"{verdict.names[verdict.forked]} ({SEATS[verdict.forked]})")
+    if verdict.is_second:
+        return Finding("{forked} signed two different messages at one place.", (seat,))
+    return Finding("{forked} signed a message where the other was to write.", (seat,))
+
+
 def _outcome(verdict: Verdict) -> Finding:
     seats = tuple(f"{name} ({seat})" for name, seat in zip(verdict.names, SEATS))
     rules = ("rules", describe(verdict.rules))
     both = (("host", seats[0]), ("guest", seats[1]), rules)
-    if verdict.forked is not None:
-        return Finding(
-            "Broken off between {host} and {guest}, {rules}: {forked} signed two different "
-            "messages at one place.",
-            both + (("forked", seats[verdict.forked]),),
-        )
     if verdict.due is not None:
         due = ("due", seats[verdict.due])
         if verdict.abandoned is not None:

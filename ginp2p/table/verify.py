@@ -51,7 +51,9 @@ class Verdict(Record):
     names: as host and guest called themselves; claims, like all names.
     match: the hands and the score.
     is_finished: the match has ended; otherwise ``due`` is the seat whose message was due.
-    forked: the seat that is proven to have signed two messages at one place, or None.
+    forked: the seat that is proven to have signed what the record has otherwise, or None.
+    is_second: whether the record has another message of that seat at that place; otherwise it
+        signed where the other was to write.
     abandoned: the seat that says that the other did not come back, or None.
     is_countersigned: both seats have signed under the end.
     shuffles, tokens, signatures: how many of each were checked.
@@ -64,6 +66,7 @@ class Verdict(Record):
         "is_countersigned",
         "due",
         "forked",
+        "is_second",
         "abandoned",
         "shuffles",
         "tokens",
@@ -78,6 +81,7 @@ class Verdict(Record):
         is_countersigned: bool,
         due: Seat | None,
         forked: Seat | None,
+        is_second: bool,
         abandoned: Seat | None,
         shuffles: int,
         tokens: int,
@@ -89,6 +93,7 @@ class Verdict(Record):
         self.is_countersigned = is_countersigned
         self.due = due
         self.forked = forked
+        self.is_second = is_second
         self.abandoned = abandoned
         self.shuffles = shuffles
         self.tokens = tokens
@@ -142,6 +147,7 @@ class Verifier:
         self._chain = Chain(self._match_id, 1)
         self._hand: Hand | None = None
         self._forked: Seat | None = None
+        self._is_second = False
         self._abandoned: Seat | None = None
         self._shuffles = 0
         self._tokens = 0
@@ -196,6 +202,7 @@ class Verifier:
             hand is not None and hand.state == "closed",
             self._due(hand),
             self._forked,
+            self._is_second,
             self._abandoned,
             self._shuffles,
             self._tokens,
@@ -219,6 +226,7 @@ class Verifier:
             entries = self._record.chains[statement.hand - 1]
             statement.check(Chain(self._match_id, statement.hand, entries), key)
             self._forked = statement.seat
+            self._is_second = entries[statement.index - 1].seat == statement.seat
         else:
             if self._abandoned is not None or self._match.is_over:
                 raise MalformedMessage("a match that was abandoned twice, or after its end")

@@ -7,7 +7,7 @@ from ginp2p.game.cards import GUEST, HOST, other
 from ginp2p.game.deal import Action
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.table.chain import Entry
-from ginp2p.table.findings import verdict_line
+from ginp2p.table.findings import findings, verdict_line
 from ginp2p.table.journal import decode_entry
 from ginp2p.table.position import decode_positions
 from ginp2p.table.resuming import again_messages
@@ -389,6 +389,30 @@ class TestAnotherPast:
         record = forked_record(pair, lambda entry: Entry(entry.seat, b"x", entry.signature))
         with pytest.raises(RecordFault, match="is not signed"):
             verify_record(record)
+
+    @pytest.mark.parametrize("state", ["discard", None])
+    @pytest.mark.parametrize("is_second", [True, False])
+    def test_the_verdict_names_the_result_and_what_was_signed(self, state, is_second):
+        """docs/protocol.md §11.1: two messages at one place, or one where the other was due."""
+        pair = at(state) if state else Pair(seed="forked").run()
+        session = pair.sessions[HOST]
+        chain = session._plays[0].chain
+        seat = HOST if is_second else GUEST  # the first message, `key`, is the host's
+        seed = pair.sessions[seat]._introduction.seed
+        second = chain.until(0).signed(seat, b"anything", seed).entries[0]
+        honest = verify_record(session.record())
+        session._statements.append(Fork(1, 1, seat, second.body, second.signature))
+        verdict = verify_record(session.record())
+        assert (verdict.forked, verdict.is_second) == (seat, is_second)
+        outcome, told, *rest = [str(finding) for finding in findings(verdict)]
+        assert told == (
+            "Ann (host) signed two different messages at one place."
+            if is_second
+            else "Bob (guest) signed a message where the other was to write."
+        )
+        assert outcome == str(findings(honest)[0])
+        assert outcome.startswith("Not finished: " if state else "Proven: ")
+        assert len(rest) == len(findings(honest)) - 1
 
 
 class TestAbandoning:
