@@ -93,7 +93,7 @@ async def test_the_other_side_is_told_when_one_leaves(machine, number, status):
 async def test_the_installed_command_is_this_one():
     from importlib.metadata import entry_points
 
-    import clients.terminal.cli
+    import clients.screen.entry
 
     (script,) = entry_points(group="console_scripts", name="ginp2p")
-    assert script.load() is clients.terminal.cli.main
+    assert script.load() is clients.screen.entry.main

@@ -104,7 +104,7 @@ class TestRefused:
         assert told == (("no_path", self.WORDS), self.WORDS)
 
     async def test_credentials_of_yesterday_are_told_to_both(self, coturn, monkeypatch):
-        monkeypatch.setattr("signaling.server.time.time", lambda: 1_700_000_000)
+        monkeypatch.setattr("signaling.service.time.time", lambda: 1_700_000_000)
         assert await self.fail(through(coturn)) == (("no_path", self.WORDS), self.WORDS)
 
     async def test_nobody_there_is_told_to_both(self, coturn):
