@@ -1,7 +1,8 @@
 """Sentences for players, with the cards apart from the words: each screen names cards its own way.
 
-In the text ``{0}``, ``{1}``, … stand for the cards, and nothing else is in braces. So the text
-is also the key by which a screen may know the sentence in another language.
+In the text ``{0}``, ``{1}``, … stand for the cards, and ``{points}`` for what changes besides: a
+number, or a part that is a sentence itself. So there are only so many texts, and each is also
+the key by which a screen may know the sentence in another language.
 """
 
 from __future__ import annotations
@@ -15,17 +16,28 @@ __all__ = ("Sentence", "sentence")
 
 
 class Sentence(Record):
-    """What is said, and of which cards: ``You do not hold the {0}.`` and the king of spades."""
+    """What is said, and of which cards: ``You do not hold the {0}.`` and the king of spades.
 
-    FIELDS = ("text", "cards")
+    places: pairs of another place's name and what stands there; a part has no cards.
+    """
 
-    def __init__(self, text: str, cards: tuple[Card, ...] = ()) -> None:
+    FIELDS = ("text", "cards", "places")
+
+    def __init__(
+        self,
+        text: str,
+        cards: tuple[Card, ...] = (),
+        places: tuple[tuple[str, int | Sentence], ...] = (),
+    ) -> None:
         self.text = text
         self.cards = cards
+        self.places = places
 
     def told(self, name: Callable[[Card], str]) -> str:
         """Return the sentence with each card as ``name`` writes it."""
         told = self.text
+        for key, value in self.places:
+            told = told.replace("{" + key + "}", str(value))
         for place, card in enumerate(self.cards):
             told = told.replace("{" + str(place) + "}", name(card))
         return told

@@ -26,12 +26,13 @@ _PLAYED = {
 
 _ACTIONS = {phase: tuple([Action(kind) for kind in kinds]) for phase, kinds in _PLAYED.items()}
 
-_VERBS = {
-    "pass": "pass",
-    "take": "take the upcard",
-    "draw": "draw from the stock",
-    "discard": "discard",
-    "knock": "knock",
+_OFFERED = Sentence("That is not possible now: take the upcard or pass.")
+_NOT_NOW = {
+    "offer": _OFFERED,
+    "second_offer": _OFFERED,
+    "must_draw": Sentence("That is not possible now: draw from the stock."),
+    "draw": Sentence("That is not possible now: draw from the stock or take the upcard."),
+    "discard": Sentence("That is not possible now: discard or knock."),
 }
 
 
@@ -125,9 +126,7 @@ class View:
         if not self.is_my_turn:
             return sentence("It is the other player's turn.")
         if kind not in _PLAYED[self.deal.phase]:
-            verbs = [_VERBS[each] for each in _PLAYED[self.deal.phase]]
-            possible = " or ".join(verbs)
-            return sentence(f"That is not possible now: {possible}.")
+            return _NOT_NOW[self.deal.phase]
         if kind not in ("discard", "knock"):
             return None
         if card is not None and card not in self.hand:
@@ -142,13 +141,19 @@ class View:
             left = self.deadwood_points
             if left <= limit:
                 return None
-            needs = f"a knock needs {limit} or fewer."
-            return sentence(f"Your best discard leaves {left} points; {needs}")
+            return Sentence(
+                "Your best discard leaves {left} points; a knock needs {limit} or fewer.",
+                (),
+                (("left", left), ("limit", limit)),
+            )
         left = best_division([each for each in self.hand if each != card]).points
         if left <= limit:
             return None
-        needs = f"a knock needs {limit} or fewer."
-        return sentence("Without the ", card, f" you have {left} points; {needs}")
+        return Sentence(
+            "Without the {0} you have {left} points; a knock needs {limit} or fewer.",
+            (card,),
+            (("left", left), ("limit", limit)),
+        )
 
     def _knocks(self) -> tuple[tuple[Card, int], ...]:
         if self.deal.phase != "discard":

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("bb7734fdc3afd49da6d38c4efe7ea552e632623dc16e51b62a5ac4b2a648396b")
+SOURCE_DIGEST = bytes.fromhex("3bc395b55d891f7493f80702204887ddcdb845a4e3200bbe9c6824c7d8278546")

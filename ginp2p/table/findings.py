@@ -41,13 +41,17 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
         ("tokens", verdict.tokens),
         ("signatures", verdict.signatures),
     )
-    text = (
-        "Every shuffle, draw and score is proven"
-        if verdict.is_finished
-        else "Every shuffle, draw and score up to there is proven"
-    )
-    counts = "{shuffles} shuffles, {tokens} tokens and {signatures} signatures check out."
-    found = [_outcome(verdict), Finding(f"{text}: {counts}", evidence)]
+    if verdict.is_finished:
+        text = (
+            "Every shuffle, draw and score is proven: {shuffles} shuffles, {tokens} tokens and "
+            "{signatures} signatures check out."
+        )
+    else:
+        text = (
+            "Every shuffle, draw and score up to there is proven: {shuffles} shuffles, {tokens} "
+            "tokens and {signatures} signatures check out."
+        )
+    found = [_outcome(verdict), Finding(text, evidence)]
     if verdict.forked is not None:
         found.insert(1, _fork(verdict))
     if verdict.is_finished and not verdict.is_countersigned:

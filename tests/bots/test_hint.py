@@ -123,11 +123,13 @@ class TestReasons:
 
 
 class TestWords:
-    """The reason in pieces, so that each screen writes cards in its own manner."""
+    """The reason as a text with places, so that each screen writes it in its own manner."""
 
     def test_cards_stand_apart_from_the_text(self):
         found = given("AC 2C 3C 4C 9C 9D 9H QH QS 2D KD", with_eleven())
-        assert found.words == ("Keeps two ways to gin; the ", parse_card("KD"), " costs 10.")
+        assert found.why.text == "Keeps {ways}; the {0} {cost}."
+        assert found.why.cards == (parse_card("KD"),)
+        assert [str(part) for _, part in found.why.places] == ["two ways to gin", "costs 10"]
 
     def test_a_screen_names_cards_as_it_likes(self):
         found = given("AC 2C 3C 4C 9C 9D 9H QH QS 2D KD", with_eleven())
@@ -155,10 +157,8 @@ class TestEveryHint:
                 assert found.reason[0].isupper()
                 assert found.reason[-1] == "."
                 assert ". " not in found.reason
-                before = ""
-                for word in found.words:
-                    assert isinstance(word, str) or before.endswith(("the ", "The "))
-                    before = word
+                for before in re.split(r"\{\d\}", found.why.text)[:-1]:
+                    assert before.endswith(("the ", "The "))
                 assert re.sub(CARD, "", found.reason) == found.told(lambda card: "")
                 table.play(seat, found.action)
                 seen += 1

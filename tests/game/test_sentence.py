@@ -15,6 +15,11 @@ class TestSentence:
     def test_without_cards_is_its_text(self):
         assert str(Sentence("The hand is over.")) == "The hand is over."
 
+    def test_has_numbers_and_parts_in_its_other_places(self):
+        part = Sentence("{number} points", (), (("number", 7),))
+        made = Sentence("The {0} leaves {points}.", (KING,), (("points", part),))
+        assert str(made) == "The KS leaves 7 points."
+
     def test_is_put_together_from_pieces(self):
         made = sentence("The ", KING, " for the ", SEVEN, ".")
         assert made == Sentence("The {0} for the {1}.", (KING, SEVEN))

@@ -14,6 +14,7 @@ from ginp2p.game.cards import GUEST, HOST, parse_card
 from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC, HOUSE
+from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
 from ginp2p.table.solo import SoloTable
 from tests.game.positions import discard, hand, played, started
@@ -225,7 +226,7 @@ class TestHints:
             (knock, "throw the K♦ and knock"),
             (gin, "throw the K♦ and go gin"),
         ):
-            rows = hint_rows(Hint(action, ("Because.",), ()), parse_card("QH"), PLAIN)
+            rows = hint_rows(Hint(action, Sentence("Because."), ()), parse_card("QH"), PLAIN)
             assert rows == [f"Hint: {words}. Because."]
 
 

@@ -9,7 +9,7 @@ const GROUPS: Record<string, RegExp> = {
   base: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime/,
   page: /\/src\/(App|idle|settings|keep\/|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|own|route|settings\.))|\/idb-keyval\/|^\0words:(page|start|level)Words/,
   dialogs:
-    /\/src\/screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection)|^\0words:(name|rules|join|connection|shortRules)Words/,
+    /\/src\/(worded|screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection))|^\0words:(name|rules|join|connection|ending|shortRules)Words/,
 };
 
 export const codeSplitting = {

@@ -1112,3 +1112,197 @@ export const resumeWords = {
   unkept:
     'This browser does not let the page keep the match. It goes on, but do not close or reload the page.',
 };
+
+/*
+ * What the core says, which has texts of its own: the core's text on the left, what is shown of
+ * it on the right. `{0}`, `{1}`, … are cards, `{name}` and `{}` what else changes. A text that
+ * is missing here would be shown as the core has it (tests/web/desk/test_core_texts.py).
+ */
+
+/** Why something may not be done, and hints with their parts. */
+export const coreWords: Record<string, string> = {
+  '1 point': '1 point',
+  'A knock with {left} could be undercut; the {0} {cost}.':
+    'A knock with {left} could be undercut; the {0} {cost}.',
+  'A knock with {left} could be undercut; without one, nobody scores.':
+    'A knock with {left} could be undercut; without one, nobody scores.',
+  'A knock with {left} could be undercut; without the {0} you keep {ways}.':
+    'A knock with {left} could be undercut; without the {0} you keep {ways}.',
+  'A meld with the {0} would save too little; an unknown card may do more.':
+    'A meld with the {0} would save too little; an unknown card may do more.',
+  'Both have passed the upcard, so it is the stock.':
+    'Both have passed the upcard, so it is the stock.',
+  'Holding the {0} in place of the {1} saves {points}.':
+    'Holding the {0} in place of the {1} saves {points}.',
+  'It is gin: no deadwood is left.': 'It is gin: no deadwood is left.',
+  "It is the other player's turn.": "It is the other player's turn.",
+  'It leaves {points}, and the opponent is likely to hold more.':
+    'It leaves {points}, and the opponent is likely to hold more.',
+  'Keeps {ways}; the {0} {cost}.': 'Keeps {ways}; the {0} {cost}.',
+  'No hand is being played now.': 'No hand is being played now.',
+  'No single card would help now; the {0} {cost}.':
+    'No single card would help now; the {0} {cost}.',
+  'That is not possible now: discard or knock.': 'That is not possible now: discard or knock.',
+  'That is not possible now: draw from the stock or take the upcard.':
+    'That is not possible now: draw from the stock or take the upcard.',
+  'That is not possible now: draw from the stock.':
+    'That is not possible now: draw from the stock.',
+  'That is not possible now: take the upcard or pass.':
+    'That is not possible now: take the upcard or pass.',
+  'The hand is over.': 'The hand is over.',
+  'The stock ends with this turn, so nobody scores.':
+    'The stock ends with this turn, so nobody scores.',
+  'The {0} is worth a little more here than an unknown card.':
+    'The {0} is worth a little more here than an unknown card.',
+  'The {0} joins {meld} and leaves {points}.': 'The {0} joins {meld} and leaves {points}.',
+  'The {0} makes gin.': 'The {0} makes gin.',
+  'The {0} makes no meld and would have to be kept for a turn.':
+    'The {0} makes no meld and would have to be kept for a turn.',
+  'The {0} makes no meld; {cards} would make gin.':
+    'The {0} makes no meld; {cards} would make gin.',
+  'The {0} makes no meld; {cards} would.': 'The {0} makes no meld; {cards} would.',
+  'The {0} makes {meld} and leaves {points}.': 'The {0} makes {meld} and leaves {points}.',
+  'There is no upcard, so it is the stock.': 'There is no upcard, so it is the stock.',
+  'With the {0} in place of the {1}, {cards} may make a meld.':
+    'With the {0} in place of the {1}, {cards} may make a meld.',
+  'Without the {0} you have {left} points; a knock needs {limit} or fewer.':
+    'Without the {0} you have {left} points; a knock needs {limit} or fewer.',
+  'Without the {0} you keep {ways}, worth more than to knock with {left}.':
+    'Without the {0} you keep {ways}, worth more than to knock with {left}.',
+  'You do not hold the {0}.': 'You do not hold the {0}.',
+  'You took the {0} in this turn, so another card has to go.':
+    'You took the {0} in this turn, so another card has to go.',
+  'Your best discard leaves {left} points; a knock needs {limit} or fewer.':
+    'Your best discard leaves {left} points; a knock needs {limit} or fewer.',
+  'a {meld}': 'a {meld}',
+  'can be spared by your melds': 'can be spared by your melds',
+  'can hardly help the opponent': 'can hardly help the opponent',
+  'club run': 'club run',
+  'costs {points}': 'costs {points}',
+  'diamond run': 'diamond run',
+  eight: 'eight',
+  five: 'five',
+  four: 'four',
+  'goes with nothing else': 'goes with nothing else',
+  'heart run': 'heart run',
+  'helps you least': 'helps you least',
+  nine: 'nine',
+  no: 'no',
+  one: 'one',
+  'one more card': 'one more card',
+  'one unseen card': 'one unseen card',
+  'one way': 'one way',
+  'set of aces': 'set of aces',
+  'set of eights': 'set of eights',
+  'set of fives': 'set of fives',
+  'set of fours': 'set of fours',
+  'set of jacks': 'set of jacks',
+  'set of kings': 'set of kings',
+  'set of nines': 'set of nines',
+  'set of queens': 'set of queens',
+  'set of sevens': 'set of sevens',
+  'set of sixes': 'set of sixes',
+  'set of tens': 'set of tens',
+  'set of threes': 'set of threes',
+  'set of twos': 'set of twos',
+  seven: 'seven',
+  six: 'six',
+  'spade run': 'spade run',
+  'the {meld}': 'the {meld}',
+  three: 'three',
+  two: 'two',
+  '{number} more cards': '{number} more cards',
+  '{number} points': '{number} points',
+  '{number} unseen cards': '{number} unseen cards',
+  '{number} ways': '{number} ways',
+  '{ways} to a meld, {most} of them to {meld}': '{ways} to a meld, {most} of them to {meld}',
+  '{ways} to gin': '{ways} to gin',
+  '{ways} to {meld}': '{ways} to {meld}',
+};
+
+/** What the core refuses in the course of a match; `{}` in their order. */
+export const refusalWords: Record<string, string> = {
+  'A discard is one of the 52 cards.': 'A discard is one of the 52 cards.',
+  "A guest sits down once, after the host's hello.":
+    "A guest sits down once, after the host's hello.",
+  'A hand is being played.': 'A hand is being played.',
+  'A hand is resigned once the one before is over.':
+    'A hand is resigned once the one before is over.',
+  'A hand is {} different cards.': 'A hand is {} different cards.',
+  'A journal is made anew when a hand has ended.': 'A journal is made anew when a hand has ended.',
+  'A knock needs {} points or fewer, this hand has {}.':
+    'A knock needs {} points or fewer, this hand has {}.',
+  'A match is abandoned while the other player is away.':
+    'A match is abandoned while the other player is away.',
+  'A record begins with the match.': 'A record begins with the match.',
+  'A rematch takes two.': 'A rematch takes two.',
+  'Choose the card to throw.': 'Choose the card to throw.',
+  'It is for the {} to {}, not for the {}.': 'It is for the {} to {}, not for the {}.',
+  'It is not your turn.': 'It is not your turn.',
+  'No hand is being played now.': 'No hand is being played now.',
+  'No hand is being played.': 'No hand is being played.',
+  'Talking is possible again when the match has begun.':
+    'Talking is possible again when the match has begun.',
+  'The hand is over.': 'The hand is over.',
+  'The host names the rules, and only the host.': 'The host names the rules, and only the host.',
+  'The match is over.': 'The match is over.',
+  'The other player is away.': 'The other player is away.',
+  'The {} cannot be discarded and kept.': 'The {} cannot be discarded and kept.',
+  'The {} is in no hand: all eleven are known.': 'The {} is in no hand: all eleven are known.',
+  'The {} is in the discard pile.': 'The {} is in the discard pile.',
+  'The {} is in the other hand.': 'The {} is in the other hand.',
+  'The {} was taken and has to be in the hand.': 'The {} was taken and has to be in the hand.',
+  'The {} was taken from the pile in this turn, another card has to go.':
+    'The {} was taken from the pile in this turn, another card has to go.',
+  'There is another match when this one is over.': 'There is another match when this one is over.',
+  'There is nobody to talk to.': 'There is nobody to talk to.',
+  'Wait a little longer for the other player.': 'Wait a little longer for the other player.',
+  'You do not hold the {}.': 'You do not hold the {}.',
+  'You do not hold {}.': 'You do not hold {}.',
+  '{} cannot go with {} cards laid open.': '{} cannot go with {} cards laid open.',
+  '{} goes without a card.': '{} goes without a card.',
+  '{} is no move of a player.': '{} is no move of a player.',
+  '{} is not possible now: {}.': '{} is not possible now: {}.',
+  '{} makes no sense now.': '{} makes no sense now.',
+  '{} needs a card to throw.': '{} needs a card to throw.',
+};
+
+/** Why a connection is over; `{}` is the other player. */
+export const endingWords: Record<string, string> = {
+  'the connection to {} broke off': 'the connection to {} broke off',
+  '{} has been silent for too long, so the connection was given up':
+    '{} has been silent for too long, so the connection was given up',
+  '{} has left the table': '{} has left the table',
+};
+
+/** What a record proves. */
+export const verdictWords: Record<string, string> = {
+  'Every shuffle, draw and score is proven: {shuffles} shuffles, {tokens} tokens and {signatures} signatures check out.':
+    'Every shuffle, draw and score is proven: {shuffles} shuffles, {tokens} tokens and {signatures} signatures check out.',
+  'Every shuffle, draw and score up to there is proven: {shuffles} shuffles, {tokens} tokens and {signatures} signatures check out.':
+    'Every shuffle, draw and score up to there is proven: {shuffles} shuffles, {tokens} tokens and {signatures} signatures check out.',
+  'Not finished, {rules}: {left} says that {away} did not come back; it was the turn of {due}.':
+    'Not finished, {rules}: {left} says that {away} did not come back; it was the turn of {due}.',
+  'Not finished: it was the turn of {due}, nothing is decided between {host} and {guest}, {rules}.':
+    'Not finished: it was the turn of {due}, nothing is decided between {host} and {guest}, {rules}.',
+  'Not proven: hand {hand}, message {message}: {reason}.':
+    'Not proven: hand {hand}, message {message}: {reason}.',
+  'Not proven: {reason}.': 'Not proven: {reason}.',
+  'Proven: {host} and {guest} drew, {rules}.': 'Proven: {host} and {guest} drew, {rules}.',
+  'Proven: {loser} resigned against {winner}, {high} to {low}, {rules}.':
+    'Proven: {loser} resigned against {winner}, {high} to {low}, {rules}.',
+  'Proven: {winner} beat {loser}, {high} to {low}, {rules}.':
+    'Proven: {winner} beat {loser}, {high} to {low}, {rules}.',
+  'The other side did not countersign the end, which follows all the same.':
+    'The other side did not countersign the end, which follows all the same.',
+  'classic rules, a single hand': 'classic rules, a single hand',
+  'classic rules, first to {}': 'classic rules, first to {}',
+  'house rules, a single hand': 'house rules, a single hand',
+  'house rules, first to {}': 'house rules, first to {}',
+  '{forked} signed a message where the other was to write.':
+    '{forked} signed a message where the other was to write.',
+  '{forked} signed two different messages at one place.':
+    '{forked} signed two different messages at one place.',
+  '{} (guest)': '{} (guest)',
+  '{} (host)': '{} (host)',
+};

@@ -43,7 +43,11 @@ class TestPlay:
         before = page.state
         missing = next(card for card in range(52) if card not in before["hand"]["cards"])
         (refusal,) = page.do("act", kind="discard", card=missing)
-        assert refusal["sentence"] == {"text": "You do not hold the {0}.", "cards": [missing]}
+        assert refusal["sentence"] == {
+            "text": "You do not hold the {0}.",
+            "cards": [missing],
+            "places": {},
+        }
         (refusal,) = page.do("act", kind="discard", card=None)
         assert refusal["sentence"]["text"] == "Discard needs a card to throw."
         assert page.state == before

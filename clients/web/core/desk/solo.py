@@ -120,7 +120,7 @@ class SoloDesk:
         from ginp2p.bots.hint import hint  # with the expert's numbers: only where it is asked for
 
         found = hint(view)
-        reason = sentence_json(sentence(*found.words))
+        reason = sentence_json(found.why)
         others = [advice(action) for action in found.others]
         self._reports.add(
             "hint", hint={"best": advice(found.action), "reason": reason, "others": others}

@@ -153,7 +153,14 @@ def rules_json(rules: Rules) -> dict[str, Any]:
 
 def sentence_json(sentence: Sentence | None) -> dict[str, Any] | None:
     """Return a ``Sentence``, or null."""
-    return None if sentence is None else {"text": sentence.text, "cards": list(sentence.cards)}
+    if sentence is None:
+        return None
+    places = {key: _place(value) for key, value in sentence.places}
+    return {"text": sentence.text, "cards": list(sentence.cards), "places": places}
+
+
+def _place(value: int | Sentence) -> Any:
+    return sentence_json(value) if isinstance(value, Sentence) else value
 
 
 def advice(action: Action) -> dict[str, Any]:

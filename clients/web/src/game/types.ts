@@ -33,11 +33,13 @@ export interface Rules extends RulesChoice {
 
 /**
  * A sentence of the core's: `{0}`, `{1}`, … in `text` stand for `cards`, so that each screen
- * names cards in its own manner. `text` is also the key of a translation.
+ * names cards in its own manner, and `{name}` for what is in `places`, a number or a part.
+ * `text` is also the key of a translation.
  */
 export interface Sentence {
   text: string;
   cards: Card[];
+  places?: Record<string, number | Sentence>;
 }
 
 export interface Meld {

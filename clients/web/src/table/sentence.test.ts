@@ -4,7 +4,7 @@ import { cards, SCENES } from '../game/fake';
 import type { TableState } from '../game/types';
 import { tableWords } from '../words';
 import { cardName } from './names';
-import { advisedNext, asked, happened, inWords, pieces, sentence, told } from './sentence';
+import { advisedNext, asked, happened, inWords, pieces, refused, sentence, told } from './sentence';
 import { sumOf } from './sum';
 
 const one = (name: string): number => cards(name)[0] ?? -1;
@@ -27,6 +27,22 @@ describe('names of cards', () => {
 });
 
 describe('sentences', () => {
+  it('have numbers and parts in their other places, which may have places too', () => {
+    const three = { text: 'three', cards: [] };
+    const ways = { text: '{number} ways', cards: [], places: { number: three } };
+    const said = { text: 'Keeps {ways}; the {0} {cost}.', cards: [51], places: { ways, cost: 7 } };
+    expect(inWords(said)).toBe('Keeps three ways; the king of spades 7.');
+  });
+
+  it('leave braces alone that are nobody’s place', () => {
+    expect(inWords(sentence('Ann {ha} drew.'))).toBe('Ann {ha} drew.');
+  });
+
+  it('say what the core has refused with what is filled in', () => {
+    const said = sentence('A knock needs 10 points or fewer, this hand has 12.');
+    expect(inWords(refused(said))).toBe('A knock needs 10 points or fewer, this hand has 12.');
+  });
+
   it('hold their cards apart', () => {
     expect(pieces(sentence('Without the {0}, {1}.', 3, 17))).toEqual([
       'Without the ',

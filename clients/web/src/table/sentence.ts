@@ -5,7 +5,8 @@
  */
 
 import type { Advice, Card, Sentence, TableEvent, TableState } from '../game/types';
-import { tableWords } from '../words';
+import { worded } from '../worded';
+import { coreWords, refusalWords, tableWords } from '../words';
 import { cardName, isMine, nameOf, otherSeat, themOf, whoOf } from './names';
 
 export type Piece = string | Card;
@@ -14,14 +15,24 @@ const w = tableWords;
 
 export const sentence = (text: string, ...cards: Card[]): Sentence => ({ text, cards });
 
-/** Text and cards in their order. */
-export function pieces({ text, cards }: Sentence): Piece[] {
-  return text.split(/(\{\d+\})/).flatMap((part): Piece[] => {
-    const place = /^\{(\d+)\}$/.exec(part);
-    if (!place) return part ? [part] : [];
-    const card = cards[Number(place[1])];
-    return card === undefined ? [] : [card];
+/** Text and cards in their order; the core's own texts in the page's words. */
+export function pieces({ text, cards, places = {} }: Sentence): Piece[] {
+  const words = (Object.hasOwn(coreWords, text) && coreWords[text]) || text;
+  return words.split(/(\{\w+\})/).flatMap((part): Piece[] => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1] ?? '';
+    if (/^\d+$/.test(name)) {
+      const card = cards[Number(name)];
+      return card === undefined ? [] : [card];
+    }
+    const value = Object.hasOwn(places, name) ? places[name] : undefined;
+    if (value === undefined) return part ? [part] : [];
+    return typeof value === 'number' ? [String(value)] : pieces(value);
   });
+}
+
+/** What the core has refused, in the page's words. */
+export function refused(said: Sentence): Sentence {
+  return { ...said, text: worded(said.text, refusalWords) };
 }
 
 /** A sentence with its cards in words. */
