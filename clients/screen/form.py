@@ -97,8 +97,9 @@ class Form(GinScreen[None]):
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        # Before what scrolls: a list longer than the window would keep the focus where it is.
+        Binding("up", "app.focus_previous", show=False, priority=True),
+        Binding("down", "app.focus_next", show=False, priority=True),
     ]
 
     def parts(self) -> list[Widget]:

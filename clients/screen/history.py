@@ -1,4 +1,4 @@
-"""Matches that were kept: a list of record files, each with what it proves."""
+"""Matches that were kept: a list of them, each to be replayed, and what they come to."""
 
 from __future__ import annotations
 
@@ -6,76 +6,90 @@ import asyncio
 from pathlib import Path
 
 from textual import on
+from textual.binding import Binding
+from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from clients.screen.bar import Bar, Button
 from clients.screen.form import Entry, Form, Title, Trouble, Words
 from clients.screen.offers import Offer
+from clients.screen.panels import Panel, close_offer
+from clients.screen.replay import Replay
+from clients.screen.told import told_lines
+from clients.terminal.archive import Kept, kept_matches
+from clients.terminal.history import NOTHING, outcome_words, players_words, tell_stats_of
+from clients.terminal.replaying import open_record
 
 __all__ = ("History",)
 
-MOST = 200  # records listed, the newest first
-
-NOTHING = "No match has been kept yet. Those against friends are, when they end."
+MOST = 200  # matches listed, the newest first
+PANEL = 64  # columns of lines in a panel
+CHECKING = "Checking every signature, proof and move…"
 
 
 class History(Form):
-    """Lists the records in a folder; Enter checks one."""
+    """Lists the records in a folder; Enter replays one, once it is checked."""
+
+    BINDINGS = [Binding("s", "statistics", show=False)]  # noqa: RUF012
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self._paths = _records(folder)
+        self._matches: list[Kept] = []
 
     def parts(self) -> list[Widget]:
-        """Return an entry for each record."""
-        entries = [Entry(" ", _title(path), "Enter checks it", path) for path in self._paths]
-        words = str(self._folder) if entries else NOTHING
-        return [Title("History"), Words(words), Trouble(), *entries, Bar()]
+        """Return what stands above the matches, which are added as soon as they are read."""
+        return [Title("History"), Words(str(self._folder)), Bar(), Trouble()]
 
     def on_mount(self) -> None:
-        """Begin at the newest."""
-        self.query_one(Bar).show([Offer("esc", "back", "Back")])
-        self.query("Entry, Button").first().focus()
+        """Read what is kept."""
+        offers = [Offer("s", "statistics", "Statistics"), Offer("esc", "back", "Back")]
+        self.query_one(Bar).show(offers)
+        self.query(Button).first().focus()
+        self.trouble("Reading what is kept…")
+        self.run_worker(self._read(), exclusive=True)
+
+    async def _read(self) -> None:
+        """List the matches; those that were never checked on this machine are, and take a while."""
+        self._matches = await asyncio.to_thread(kept_matches, self._folder)
+        self.trouble("" if self._matches else NOTHING)
+        entries = [self._entry(kept) for kept in self._matches[:MOST]]
+        await self.query_one(VerticalScroll).mount(*entries)
+        if entries and self.is_current:
+            entries[0].focus(scroll_visible=False)
+
+    def _entry(self, kept: Kept) -> Entry:
+        if kept.summary is None:
+            title = f"{kept.path.name}: proves nothing"
+        else:
+            title = f"{players_words(kept)} {self.gin.look.dot} {outcome_words(kept)}"
+        return Entry(" ", title, f"{kept.date:%Y-%m-%d %H:%M}", kept.path)
 
     @on(Button.Pressed)
-    def _pressed(self) -> None:
-        self.action_back()
+    def _pressed(self, message: Button.Pressed) -> None:
+        self.action_statistics() if message.offer.kind == "statistics" else self.action_back()
 
     @on(Entry.Chosen)
     def _chosen(self, message: Entry.Chosen) -> None:
-        self.trouble("Checking every signature, proof and move…")
-        self.run_worker(self._check(Path(str(message.entry.what))), exclusive=True)
+        self.trouble(CHECKING)
+        self.run_worker(self._replay(Path(str(message.entry.what))), exclusive=True)
 
-    async def _check(self, path: Path) -> None:
-        self.trouble(await asyncio.to_thread(verdict_words, path))
+    async def _replay(self, path: Path) -> None:
+        """Show a record's hands; where it has none to show, the reason."""
+        opened, lines = await asyncio.to_thread(
+            told_lines, lambda console: open_record(path, console), self.gin.wide_look
+        )
+        self.trouble("")
+        if not self.is_current:
+            return
+        if isinstance(opened, int) or not opened[1]:
+            self.gin.push_screen(Panel("Replay", lines, [close_offer()]))
+        else:
+            verdict, hands = opened
+            self.gin.push_screen(Replay(hands, verdict.names, " ".join(lines)))
 
-
-def verdict_words(path: Path) -> str:
-    """Return in one line what a record proves."""
-    import io
-
-    from clients.terminal.console import Console
-    from clients.terminal.look import Look
-    from clients.terminal.verifying import verify
-
-    words = io.StringIO()
-    verify(path, Console(words, None, Look(False, True)))
-    return words.getvalue().strip()
-
-
-def _records(folder: Path) -> list[Path]:
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == ".ginp2p"]
-    except OSError:
-        return []
-    return sorted(paths, key=lambda path: path.name, reverse=True)[:MOST]
-
-
-def _title(path: Path) -> str:
-    """Return a record's name as people write it: date, time, opponent."""
-    parts = path.stem.split("-")
-    if len(parts) >= 5:
-        year, month, day, clock, *name = parts
-        return f"{year}-{month}-{day}  {clock[:2]}:{clock[2:]}  {' '.join(name)}"
-    return path.stem
+    def action_statistics(self) -> None:
+        """Show what the matches come to."""
+        look = self.gin.look_of_width(min(PANEL, self.size.width - 5))
+        _, lines = told_lines(lambda console: tell_stats_of(self._matches, console), look)
+        self.gin.push_screen(Panel("Statistics", lines, [close_offer()]))

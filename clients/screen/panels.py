@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -69,11 +69,11 @@ class Panel(ModalScreen[bool]):
         self.query_one(VerticalScroll).can_focus = False
         self.query(Button).first().focus()
 
-    def on_key(self, event: object) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Take an action by its letter."""
-        key = getattr(event, "key", "")
         for place, offer in enumerate(self._offers):
-            if key == offer.key:
+            if event.key == offer.key:
+                event.stop()  # or the screen below would hear of it as well
                 self.dismiss(place == 0)
 
     @on(Button.Pressed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from ginp2p.game.cards import HOST, SEATS, other
 from ginp2p.game.rules import describe
 from ginp2p.table.record import MAX_RECORD, decode_record
 
-__all__ = ("run_history",)
+__all__ = ("NOTHING", "outcome_words", "players_words", "run_history", "tell_stats_of")
 
 NOTHING = "No match has been kept yet. Those against friends are, when they end."
 
@@ -147,13 +147,17 @@ def _replay(options: argparse.Namespace, folder: Path, console: Console) -> int:
 
 
 def _stats(options: argparse.Namespace, folder: Path, console: Console) -> int:
-    matches = kept_matches(folder)
+    tell_stats_of(kept_matches(folder), console)
+    return FINISHED
+
+
+def tell_stats_of(matches: Sequence[Kept], console: Console) -> None:
+    """Tell the statistics of kept matches, which are the newest first."""
     played = [each.played for each in reversed(matches)]
     tell_stats([each for each in played if each is not None], console)
     strange = played.count(None)
     if strange:
         console.say(f"Left out: {strange} that prove nothing, or where your seat is not known.")
-    return FINISHED
 
 
 def _single(data: bytes, path: Path) -> Packed:
@@ -180,23 +184,25 @@ def _row(number: int, kept: Kept, look: Look) -> list[str]:
         words = f"{kept.path.name}: proves nothing, {kept.fault}"
     else:
         rules = look.paint(describe(kept.match.rules), QUIET)
-        words = f"{_players(kept)} {look.dot} {_outcome(kept)} {look.dot} {rules}"
+        words = f"{players_words(kept)} {look.dot} {outcome_words(kept)} {look.dot} {rules}"
     first, *more = wrap(words, look.columns - visible_width(head))
     return [head + first, *(" " * visible_width(head) + line for line in more)]
 
 
 def _title(kept: Kept) -> str:
-    what = kept.path.name if kept.summary is None else f"the match {_players(kept)}"
+    what = kept.path.name if kept.summary is None else f"the match {players_words(kept)}"
     return f"{what} of {kept.date:%Y-%m-%d %H:%M}"
 
 
-def _players(kept: Kept) -> str:
+def players_words(kept: Kept) -> str:
+    """Return who played, where there is a summary."""
     if kept.seat is None:
         return " and ".join(kept.names)
     return f"against {kept.names[other(kept.seat)]}"
 
 
-def _outcome(kept: Kept) -> str:
+def outcome_words(kept: Kept) -> str:
+    """Return how a match ended, where there is a summary."""
     match = kept.match
     count = len(match.results)
     hands = "1 hand" if count == 1 else f"{count} hands"

@@ -18,9 +18,9 @@ from clients.terminal.words import event_lines
 from ginp2p.game.cards import SEATS, format_card
 from ginp2p.table.events import DealOver
 from ginp2p.table.replay import HandReplay, Held, Step, replay_record
-from ginp2p.table.verify import RecordFault
+from ginp2p.table.verify import RecordFault, Verdict
 
-__all__ = ("Walk", "replay", "step_rows")
+__all__ = ("Walk", "open_record", "replay", "step_rows")
 
 HELP = "Enter one move on, b back, n next hand, p hand before, v other view, q quit"
 
@@ -80,16 +80,12 @@ def replay(
 
     Returns: the exit status, that of ``verify``. With events for programs, all steps at once.
     """
-    data = read_record(path, console)
-    if isinstance(data, int):
-        return data
-    try:
-        verdict, hands = replay_record(data)
-    except RecordFault as fault:
-        return tell_fault(fault, console)
-    status = tell_verdict(verdict, console)
+    opened = open_record(path, console)
+    if isinstance(opened, int):
+        return opened
+    verdict, hands = opened
+    status = FINISHED if verdict.is_finished else NOT_PROVEN
     if not hands:
-        console.say("No hand of it was finished.")
         return status
     if console.is_for_programs:
         for each in hands:
@@ -105,9 +101,27 @@ def replay(
         console.typed()
         key = line.strip().lower()
         if not line or key in ("q", "quit") or (key == "" and walk.is_at_end):
-            return FINISHED if status == FINISHED else NOT_PROVEN
+            return status
         if not walk.go(key):
             console.say(HELP)
+
+
+def open_record(path: Path, console: Console) -> tuple[Verdict, tuple[HandReplay, ...]] | int:
+    """Check a record, tell its verdict, and return it with the finished hands.
+
+    Returns: the exit status alone where it proves nothing.
+    """
+    data = read_record(path, console)
+    if isinstance(data, int):
+        return data
+    try:
+        verdict, hands = replay_record(data)
+    except RecordFault as fault:
+        return tell_fault(fault, console)
+    tell_verdict(verdict, console)
+    if not hands:
+        console.say("No hand of it was finished.")
+    return verdict, hands
 
 
 def step_rows(walk: Walk, names: tuple[str, str], look: Look) -> list[str]:

@@ -14,6 +14,8 @@ __all__ = ("stats_rows", "tell_stats")
 BAR = 20  # characters
 LABEL = 24
 WIDE_LABEL = 34  # the rules in words, or a name of full length
+SHORT_BAR, SHORT_LABEL = 6, 20  # where lines are short
+WIDE = 62  # characters of a line, from which on nothing is short
 
 SHARES = (
     ("won by knock", "knocks"),
@@ -76,11 +78,12 @@ def stats_fields(found: Statistics) -> dict[str, Any]:
 
 def _group_row(name: str, found: Statistics, look: Look) -> str:
     label = name
-    while visible_width(label) > WIDE_LABEL - 3:
+    width = WIDE_LABEL if look.columns >= WIDE else SHORT_LABEL
+    while visible_width(label) > width - 3:
         label = label[:-1]
     score = f"{found.count('won')}:{found.count('lost')}"
     bar = _bar(found.share("won", "matches"), look)
-    return _row(f"  {label}", f"{bar} {score:>7}", WIDE_LABEL)
+    return _row(f"  {label}", f"{bar} {score:>7}", width)
 
 
 def _row(label: str, text: str, width: int = LABEL) -> str:
@@ -93,8 +96,9 @@ def _bar_row(label: str, share: float | None, look: Look) -> str:
 
 
 def _bar(share: float | None, look: Look) -> str:
-    full = 0 if share is None else round(share * BAR)
-    return ("█" if look.symbols else "#") * full + look.dot * (BAR - full)
+    length = BAR if look.columns >= WIDE else SHORT_BAR
+    full = 0 if share is None else round(share * length)
+    return ("█" if look.symbols else "#") * full + look.dot * (length - full)
 
 
 def _number(value: float | None) -> str:

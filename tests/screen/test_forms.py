@@ -205,23 +205,6 @@ class TestInvitation:
             await until(pilot, lambda: "Somebody is at the door." in text(app))
 
 
-class TestHistory:
-    async def test_an_empty_folder_is_told(self, tmp_path):
-        app = make_app(tmp_path / "none")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("h")
-            await until(pilot, lambda: "No match has been kept yet." in text(app))
-
-    async def test_a_record_is_checked_when_it_is_chosen(self, tmp_path):
-        (tmp_path / "2026-01-02-1200-Ann.ginp2p").write_bytes(b"nothing of the kind")
-        app = make_app(tmp_path)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("h")
-            await until(pilot, lambda: "2026-01-02 12:00 Ann" in text(app))
-            await pilot.press("enter")
-            await until(pilot, lambda: "Not proven" in text(app))
-
-
 class TestColours:
     async def test_without_any_none_is_set(self, tmp_path):
         app = make_app(tmp_path, solo(), colour=False)
