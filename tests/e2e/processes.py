@@ -74,9 +74,10 @@ class Machine:
         self.script = script
         self.started = []
 
-    async def start(self, *words, **environ):
-        """Start ``ginp2p`` with these words after it."""
+    async def start(self, *words, within=(), **environ):
+        """Start ``ginp2p`` with these words after it. within: a command that runs another one."""
         process = await asyncio.create_subprocess_exec(
+            *within,
             sys.executable,
             self.script,
             *words,

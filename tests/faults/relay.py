@@ -30,10 +30,14 @@ class Relay:
     def mend(self):
         self._is_clear.set()
 
-    async def close(self):
-        self._server.close()
+    def break_off(self):
+        """Break off what there is; new connections are carried."""
         for task in list(self._tasks):
             task.cancel()
+
+    async def close(self):
+        self._server.close()
+        self.break_off()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _accept(self, reader, writer):
@@ -54,8 +58,8 @@ class Relay:
                 for pump in pumps:
                     pump.cancel()
                 await asyncio.gather(*pumps, return_exceptions=True)
-        except OSError:
-            pass  # the server is not there
+        except (OSError, asyncio.CancelledError):
+            pass  # the server is not there, or all is broken off
         finally:
             self._tasks.discard(task)
             for each in writers:

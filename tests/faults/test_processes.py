@@ -1,13 +1,16 @@
 """Faults among real processes: killed, frozen, cut off, and their server restarted."""
 
+import asyncio
 import os
 import signal
 
 import pytest
 
+from tests.faults.namespaces import ApartPair, make_namespaces, remove_namespaces
 from tests.faults.pair_of_processes import SEATS, Pair
 
 TEN = ("--target", "100")
+LOSS = 0.02
 
 
 @pytest.fixture
@@ -81,6 +84,41 @@ async def test_lost_packets_change_nothing(tmp_path, loss):
         assert (await pair.end()).is_finished
     finally:
         await pair.close()
+
+
+@pytest.fixture
+async def apart(tmp_path):
+    """Two in namespaces with loss; where these may not be made, the relay does the same."""
+    pair = (ApartPair if make_namespaces() else Pair)(tmp_path, LOSS)
+    yield pair
+    try:
+        await pair.close()
+    finally:
+        remove_namespaces()
+
+
+async def test_a_lossy_network_with_a_cut_and_another_address(apart):
+    """As in a train: out of one network, through a tunnel, into another one.
+
+    In a campaign, --long, also another address alone, and cuts of a second and two minutes.
+    """
+    await apart.begin(*TEN)
+    if "FAULTS_LONG" in os.environ:
+        await apart.change_address("guest")
+        await apart.events("link_renewed")
+        await apart.cut(1)
+        await apart.cut(120)
+        await apart.events("link_renewed")
+    await asyncio.gather(apart.cut(20), apart.change_address("guest"))
+    await apart.events("link_renewed")
+    assert (await apart.end(is_known=False)).is_finished
+
+
+async def test_another_address_breaks_all_connections_and_ends_nothing(pair):
+    await pair.begin(*TEN)
+    await pair.change_address("guest")
+    await pair.events("link_renewed")
+    assert (await pair.end()).is_finished
 
 
 async def test_a_match_that_was_interrupted_by_hand_goes_on(pair):
