@@ -28,7 +28,8 @@ class Terminal:
         """Start the command; its exit status is shown when it has ended."""
         settings = [f"{name}={shlex.quote(value)}" for name, value in self.environ.items()]
         command = shlex.join([sys.executable, str(AT_HOME), *words])
-        line = f"env {' '.join(settings)} {command}; echo status $?; exec cat"
+        # pytest-xdist sets a size for its workers, which would hold for good
+        line = f"env -u COLUMNS -u LINES {' '.join(settings)} {command}; echo status $?; exec cat"
         await self.tmux("-f", "/dev/null", "new-session", "-d", *self.size, line)
 
     async def tmux(self, *words):

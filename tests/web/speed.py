@@ -155,12 +155,20 @@ async def play_on(browser, server, hands):
     devtools = await visitor.context.new_cdp_session(page)
     found = []
     for goal in (hands // 5, hands):
-        await player.play(until=lambda seen, goal=goal: dealt(player) >= goal)
+        while dealt(player) < goal:
+            seen = await player.play(until=lambda seen, goal=goal: is_enough(player, seen, goal))
+            if seen.is_over:
+                await player.act("button", "Rematch")
+                await player.until(lambda seen: not seen.can("Rematch"))
         await devtools.send("HeapProfiler.collectGarbage")
         heap = (await devtools.send("Runtime.getHeapUsage"))["usedSize"]
         found.append((dealt(player), heap / 2**20, renderer_memory(browser)))
     await visitor.context.close()
     return found
+
+
+def is_enough(player, seen, goal):
+    return seen.is_over or dealt(player) >= goal
 
 
 def dealt(player):
