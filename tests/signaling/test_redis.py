@@ -309,7 +309,7 @@ class TestRedisAway:
 
     async def test_who_is_at_another_server_comes_back_when_it_is(self, own_redis, start):
         first, second = await start(own_redis), await start(own_redis)
-        host, guest, _, joined = await sit_down(first, second)
+        host, guest, opened, joined = await sit_down(first, second)
         own_redis.stop()
         assert await guest.code() == "closing"
         assert await guest.closed() == 1001
@@ -317,12 +317,11 @@ class TestRedisAway:
         own_redis.start()
         for house in (first, second):
             await ready(house, True)
+        with own_redis.ask() as client:
+            await until(lambda: client.exists(f"signaling:room:{opened['room']}"))
         again = await second.come()
         while (answer := await again.ask(rejoin(joined))).get("code") == "unavailable":
             pass
-        if answer.get("code") == "unknown_room":  # the first one has not said it again yet
-            await until(lambda: True)
-            answer = await again.ask(rejoin(joined))
         assert answer["type"] == "joined"
         assert await host.hear() == PEER_JOINED
 
