@@ -21,6 +21,7 @@ COUNTS = {
     *("hand", "turn", "dealer", "seat", "winner", "knocker", "stock", "theirCount", "meld"),
     *("points", "scores", "totals", "line", "boxes", "boxPoints", "target", "knockLimit"),
     *("ginBonus", "undercutBonus", "lineBonus", "boxBonus", "seconds", "heard", "game", "used"),
+    *("left", "limit"),
 }
 POINTS = {("sheet", "hands"), ("result", "deadwood")}  # elsewhere these hold cards
 DRAWN = re.compile(r"""\b(?:d|transform|viewBox)="[^"]*\"""")  # lines, in letters like a card's

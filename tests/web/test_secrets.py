@@ -31,6 +31,7 @@ SEVEN_OF_HEARTS = 32
         ("worker", 'told to the worker {"do":"act","card":32}'),
         ("worker", 'told by the worker {"result":{"hands":[[3,32]]}}'),
         ("worker", 'told by the worker {"division":{"deadwood":[32]}}'),
+        ("worker", 'told by the worker {"discards":[{"left":{"deadwood":[32]}}]}'),
     ],
 )
 def test_a_card_is_found_whatever_names_it(where, text):
@@ -46,6 +47,7 @@ def test_a_card_is_found_whatever_names_it(where, text):
         ("frames", "a=fingerprint:sha-256 " + "AC:" * 31 + "AC"),
         ("worker", 'told by the worker {"heard":32,"state":{"stock":32,"scores":[32,25]}}'),
         ("worker", 'told by the worker {"reports":[{"type":"attempts","used":32}]}'),
+        ("worker", 'told by the worker {"whyNot":{"places":{"left":32,"limit":0}}}'),
         ("worker", 'told by the worker {"sheet":{"hands":[32]},"result":{"deadwood":[32,9]}}'),
     ],
 )
