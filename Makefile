@@ -56,7 +56,7 @@ web: setup ## Check and test the web client's own code
 
 # Browsers share the processors with all the rest: what failed is tried once more, by itself.
 unit: setup ## Run the tests alone (make unit ARGS="tests/game -x")
-	python -m pytest -n auto $(ARGS) || \
+	python -m pytest -n auto --dist worksteal $(ARGS) || \
 	python -m pytest --last-failed --last-failed-no-failures none $(ARGS)
 
 format: setup ## Put all code into the house's format
