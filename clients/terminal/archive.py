@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from clients.terminal.paths import SUFFIX, file_word, save_record
+from clients.terminal.whole_file import write_whole
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.game.cards import GUEST, HOST, SEATS, Seat
 from ginp2p.game.match import Match
@@ -97,7 +97,7 @@ def note_match(
         "checksum": _checksum(path),
         "summary": summary,
     }
-    write_private(_note_path(path), json.dumps(note).encode())
+    write_whole(_note_path(path), json.dumps(note).encode())
 
 
 def add_match(folder: Path, data: bytes, seat: Seat | None, date: datetime) -> Path:
@@ -113,19 +113,6 @@ def remove_match(kept: Kept) -> None:
     """Delete a record and what lies beside it. Raises: OSError."""
     kept.path.unlink(missing_ok=True)
     _note_path(kept.path).unlink(missing_ok=True)
-
-
-def write_private(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all, that only this user can read. Raises: OSError."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")  # mode 0600
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
 
 
 def read_bounded(path: Path, limit: int) -> bytes | None:

@@ -15,7 +15,6 @@ from clients.terminal.archive import (
     kept_matches,
     read_bounded,
     remove_match,
-    write_private,
 )
 from clients.terminal.bundle import MAX_BUNDLE, Packed, is_bundle, pack_matches, unpack_matches
 from clients.terminal.console import Console
@@ -25,6 +24,7 @@ from clients.terminal.replaying import replay
 from clients.terminal.resume import tell_list
 from clients.terminal.shelf import Shelf
 from clients.terminal.stats import tell_stats
+from clients.terminal.whole_file import write_whole
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.game.cards import HOST, SEATS, other
 from ginp2p.game.rules import describe
@@ -88,7 +88,7 @@ def _export(options: argparse.Namespace, folder: Path, console: Console) -> int:
         data = matches[0].path.read_bytes()
     if options.file.exists():
         raise _Told(f"{options.file} is there already; choose another name.", USAGE)
-    write_private(options.file, data)
+    write_whole(options.file, data)
     count = "1 match" if len(matches) == 1 else f"{len(matches)} matches"
     console.say(f"{count} written to {options.file}.")
     console.event("exported", matches=len(matches), file=str(options.file))

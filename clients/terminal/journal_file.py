@@ -13,14 +13,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from clients.terminal.whole_file import write_whole
 from ginp2p.errors import GinError
 from ginp2p.table.journal import MAX_ENTRY
 
-__all__ = ("BadJournal", "JournalFile", "write_whole")
+__all__ = ("BadJournal", "JournalFile")
 
 MAGIC = b"ginp2p journal "
 VERSION = b"1\n"
@@ -95,35 +95,6 @@ class JournalFile:
         with self.path.open("r+b") as file:
             file.truncate(self._size)
             os.fsync(file.fileno())
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put a file, which only this user can read, in its place whole or not at all.
-
-    Raises: OSError.
-    """
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")  # mode 0600
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have a new name on the disk as well, where the system can do so."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _batch(before: bytes, entries: Sequence[bytes]) -> tuple[bytes, bytes]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
+
+from clients.terminal.whole_file import written_beside
 
 __all__ = (
     "HOME_VARIABLE",
@@ -72,19 +73,10 @@ def save_record(folder: Path, data: bytes, opponent: str, now: datetime) -> Path
     never replaces another one. Raises: OSError.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".", suffix=".part")  # mode 0600
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+    with written_beside(folder, data) as temporary:
         path = _free_name(folder, f"{now:%Y-%m-%d-%H%M}-{file_word(opponent)}")
         os.replace(temporary, path)
-        return path
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
+    return path
 
 
 def _free_name(folder: Path, stem: str) -> Path:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from clients.terminal.journal_file import write_whole
 from clients.terminal.names import UnusableName, check_name
+from clients.terminal.whole_file import write_whole
 
 __all__ = ("remember_name", "remembered_name")
 

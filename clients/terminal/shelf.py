@@ -15,8 +15,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from clients.terminal.journal_file import JournalFile, write_whole
+from clients.terminal.journal_file import JournalFile
 from clients.terminal.lock import Held, Lock
+from clients.terminal.whole_file import write_whole
 
 __all__ = ("JOURNAL", "SOLO", "Place", "Shelf", "Unfinished")
 
