@@ -1,6 +1,6 @@
 """Reunion: two who have played find each other again after a break, in a room of their own.
 
-Design: docs/protocol.md §12.4. ``reunite`` goes on until they are connected, also where the
+Design: docs/protocol.md §12.4. ``Reunion.find`` goes on until they are connected, also where the
 server is away for a while, or the other one is.
 """
 
@@ -11,12 +11,13 @@ import os
 from collections.abc import Callable, Iterator
 
 from clients.peer.attempt import CONNECT_WITHIN, Attempt
-from clients.peer.events import OtherLeftRoom, OtherMissing, SearchFailed, ServerLost
+from clients.peer.events import OtherMissing, SearchFailed
 from clients.peer.faults import ConnectFault, OtherLeft, RoomRefused, ServerUntrusted
 from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
-from clients.peer.server_messages import PeerJoined, PeerLeft, Refused
+from clients.peer.server_messages import PeerJoined, Refused
 from clients.peer.signaling_client import SignalingClient
+from clients.peer.watching import watch_room
 from ginp2p.entropy import Entropy
 from ginp2p.errors import GinError, VersionMismatch
 from ginp2p.pairing.resumption import Resumption
@@ -105,14 +106,7 @@ class Reunion:
             await signaling.close()
             raise
         link.on_event = self._on_event
-        watch = asyncio.create_task(_watch(signaling, link))
-
-        async def leave() -> None:
-            watch.cancel()
-            await asyncio.gather(watch, return_exceptions=True)
-            await signaling.close()
-
-        link.also_close(leave)
+        watch_room(signaling, link)
         return link
 
     async def _meet(self, signaling: SignalingClient) -> Link:
@@ -162,15 +156,3 @@ def pauses(entropy: Entropy) -> Iterator[float]:
         longest = SOON if tries < TRIES_SOON else LATER
         tries += 1
         yield longest * (0.5 + entropy(1)[0] / 512)
-
-
-async def _watch(signaling: SignalingClient, link: Link) -> None:
-    """During play: notice that the other has left the meeting room, or the server is gone."""
-    is_there = True
-    try:
-        while True:
-            if isinstance(await signaling.receive(), PeerLeft) and is_there:
-                is_there = False
-                link.tell(OtherLeftRoom())
-    except ConnectFault:
-        link.tell(ServerLost())

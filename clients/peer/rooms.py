@@ -27,6 +27,7 @@ from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
 from clients.peer.server_messages import Opened, PeerJoined, PeerLeft, Refused
 from clients.peer.signaling_client import SignalingClient
+from clients.peer.watching import watch_room
 from ginp2p.entropy import Entropy
 from ginp2p.errors import PeerFault
 from ginp2p.pairing.code import RoomCode, format_link, make_secret
@@ -242,24 +243,5 @@ async def join_room(
         await signaling.close()
         raise
     link.on_event = on_event
-    watch = asyncio.create_task(_watch_host(signaling, link))
-
-    async def leave() -> None:
-        watch.cancel()
-        await asyncio.gather(watch, return_exceptions=True)
-        await signaling.close()
-
-    link.also_close(leave)
+    watch_room(signaling, link)
     return link
-
-
-async def _watch_host(signaling: SignalingClient, link: Link) -> None:
-    """During play: notice that the host's room or the server is gone."""
-    is_there = True
-    try:
-        while True:
-            if isinstance(await signaling.receive(), PeerLeft) and is_there:
-                is_there = False  # a server may say it again and again
-                link.tell(OtherLeftRoom())
-    except ConnectFault:
-        link.tell(ServerLost())
