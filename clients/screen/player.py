@@ -13,7 +13,7 @@ from clients.screen.sight import Sight
 from clients.terminal.away import LinkLost, LinkRenewed, StillAway
 from clients.terminal.commands import Command, Leave, SitDown
 from clients.terminal.look import Look
-from clients.terminal.players import Table
+from clients.terminal.players import Table, agreed_rules
 from clients.terminal.words import event_lines
 from ginp2p.game.rules import Rules
 from ginp2p.record import Record
@@ -67,9 +67,7 @@ class ScreenPlayer:
 
     def sit(self, table: Table) -> None:
         """Begin a match at a table."""
-        last = self._table
-        both = last is not None and all("rematch" in wishes for wishes in last.wishes)
-        self._agreed = last.rules if last is not None and both else None
+        self._agreed = agreed_rules(self._table)
         self._table = table
         self.deal_over = None
         self.fault = ""

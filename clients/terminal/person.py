@@ -27,7 +27,7 @@ from clients.terminal.console import Console
 from clients.terminal.hand_view import SORTS, choices_text, hand_rows, table_rows
 from clients.terminal.help_text import help_rows, rules_rows
 from clients.terminal.look import STRONG, key_of
-from clients.terminal.players import Table
+from clients.terminal.players import Table, agreed_rules
 from clients.terminal.sheet import sheet_rows
 from clients.terminal.words import event_lines, headline, hint_rows
 from ginp2p.bots.hint import hint
@@ -74,9 +74,7 @@ class Person:
 
     def sit(self, table: Table) -> None:
         """Begin a match."""
-        last = self._table
-        both = last is not None and all("rematch" in wishes for wishes in last.wishes)
-        self._agreed = last.rules if last is not None and both else None
+        self._agreed = agreed_rules(self._table)
         self._table = table
         self._shown = None
         self._sure = ""

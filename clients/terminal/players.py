@@ -15,7 +15,7 @@ from ginp2p.game.rules import Rules
 from ginp2p.game.view import View
 from ginp2p.record import Record
 
-__all__ = ("Player", "Table")
+__all__ = ("Player", "Table", "agreed_rules")
 
 
 class Table(Protocol):
@@ -77,3 +77,10 @@ class Player(Protocol):
 
     def refused(self, reason: str) -> None:
         """Hear that what was asked for is not possible."""
+
+
+def agreed_rules(last: Table | None) -> Rules | None:
+    """Return the rules of the last table where both wished to play there again."""
+    if last is None or not all("rematch" in wishes for wishes in last.wishes):
+        return None
+    return last.rules

@@ -225,7 +225,7 @@ class FriendsTable:
             if self._status is not None:
                 return
             session = self._session
-            if all("rematch" in wishes for wishes in session.wishes):
+            if session.has_rematch:
                 if self._keeping is not None:
                     self._keeping.begin()
                 self._session = self._sit(session.rematch())

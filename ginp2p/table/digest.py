@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("3bc395b55d891f7493f80702204887ddcdb845a4e3200bbe9c6824c7d8278546")
+SOURCE_DIGEST = bytes.fromhex("5f1676a73a8fe0e5de46774c606580d05721ba3a2a13a2c4f2d44297754e85d9")

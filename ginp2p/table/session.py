@@ -382,12 +382,17 @@ class Session:
         }
         self._messages.append(CHANNEL.encode("resume", fields))
 
+    @property
+    def has_rematch(self) -> bool:
+        """Whether both wish another match."""
+        return all("rematch" in wishes for wishes in self.wishes)
+
     def rematch(self) -> Session:
         """Return the session of the next match, which both wish; this one is not used any more.
 
         Raises: Misuse where they do not.
         """
-        if not all("rematch" in wishes for wishes in self.wishes):
+        if not self.has_rematch:
             raise Misuse("a rematch takes two")
         rules = self.rules if self.seat == HOST else None
         following = Session(

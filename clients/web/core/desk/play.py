@@ -235,7 +235,7 @@ class Play:
             self._tell(event, now)
         if self.is_over:
             return
-        if all("rematch" in wishes for wishes in session.wishes):
+        if session.has_rematch:
             self._begin_again(now)
             return
         self._show()
