@@ -182,7 +182,7 @@ class FriendDesk:
         elif do == "candidate":
             reunion.candidate(command["line"])
         elif do == "rtc_failed":
-            reunion.failed()
+            reunion.rtc_failed()
         elif do == "channel_open":
             play.link(now)
 

@@ -8,37 +8,28 @@ from __future__ import annotations
 
 import hashlib
 
-from desk.errands import tell_meeting
+from desk.encounter import Encounter
 from desk.reports import Reports
 from ginp2p.entropy import Entropy
-from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.pairing.code import RoomCode, format_code, format_link, make_secret, parse_link
 from ginp2p.pairing.exchange import GUEST, Attempts, Pairing
-from ginp2p.pairing.meeting import Meeting
 
 __all__ = ("Door",)
 
 HOST_AWAY = 15.0  # seconds a guest waits for a host who is not in the room
 
 
-class Door:
+class Door(Encounter):
     """One side's meeting with whoever is in the other place of the room."""
 
     def __init__(self, role: bytes, reports: Reports, entropy: Entropy) -> None:
+        super().__init__(reports, entropy, "relay")
         self.role = role
-        self._reports = reports
-        self._entropy = entropy
         self._server = ""
         self._code: RoomCode | None = None
         self._attempts = Attempts()
         self._used = 0
-        self._meeting: Meeting | None = None
         self._left_at: float | None = None  # since when a guest waits for a host who is away
-
-    @property
-    def is_paired(self) -> bool:
-        """Whether whoever is there has proven to hold the code."""
-        return self._meeting is not None and self._meeting.is_paired
 
     def remember(self, code: str, used: int) -> None:
         """Take the code that we have shown before. used: how often it failed. Raises: BadCode."""
@@ -75,28 +66,13 @@ class Door:
             return
         self._left_at = None
         pairing = Pairing(self.role, self._code.password, self._entropy, self._attempts)
-        self._meeting = Meeting(pairing, now)
-        self._flush()
+        self._meet(pairing, now)
 
     @property
     def resume_base(self) -> bytes:
         """The secret of the pairing that brought both together, for later connections."""
         assert self._meeting is not None
         return self._meeting.resume_base
-
-    def relayed(self, data: bytes | None) -> None:
-        """Take what the other side sent; None for what can be no message of ours."""
-        if self._meeting is None:
-            return  # for a meeting that is over
-        try:
-            if data is None:
-                raise MalformedMessage("the other side sends what is no message of ours")
-            self._meeting.receive(data)
-        except GinError as fault:
-            self._flush()
-            self._fail(fault.code, str(fault))
-            return
-        self._flush()
 
     def other_left(self, now: float) -> None:
         """Take that the other place is empty."""
@@ -106,47 +82,25 @@ class Door:
         elif self._meeting is not None:
             self._fail("other_left", "the other side has left the room")
 
-    def described(self, sdp: str) -> None:
-        """Take our connection's description."""
-        if self._meeting is not None:
-            self._meeting.describe(sdp)
-            self._flush()
-
-    def candidate(self, line: str) -> None:
-        """Take one more way to reach us."""
-        if self._meeting is not None:
-            self._meeting.add_candidate(line)
-            self._flush()
-
-    def rtc_failed(self) -> None:
-        """Take that the connection has found no way, or could not use what it was given."""
-        if self._meeting is not None:
-            self._fail("no_path", "no way leads from one machine to the other")
-
     def tick(self, now: float) -> None:
         """Give up what takes too long."""
         if self._left_at is not None and now >= self._left_at + HOST_AWAY:
             self._left_at = None
             self._fail("other_left", "the host is away")
-        elif self._meeting is not None and self._meeting.is_late(now):
-            if self._meeting.is_paired:
-                self.rtc_failed()
-            else:
-                self._fail("other_silent", "the other side did not answer in time")
+        else:
+            super().tick(now)
 
     def close(self) -> None:
         """Stop: there is a table now, or there will be none."""
-        self._meeting = None
+        super().close()
         self._left_at = None
 
     def _flush(self) -> None:
-        meeting = self._meeting
-        assert meeting is not None
         if self._code is not None and self._attempts.used != self._used:
             self._used = self._attempts.used
             # before the message that may be the guess
             self._reports.add("attempts", key=self._key(self._code), used=self._used)
-        tell_meeting(meeting, self._reports, "relay")
+        super()._flush()
 
     def _fail(self, code: str, detail: str) -> None:
         self._meeting = None
