@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import TypeVar
 
 import aiohttp
 
@@ -20,7 +21,6 @@ from clients.peer.server_messages import (
     Opened,
     Pong,
     Refused,
-    SeatToken,
     format_message,
     format_relay,
     parse_server_message,
@@ -32,10 +32,12 @@ from ginp2p.record import Record
 __all__ = ("SignalingClient",)
 
 CONNECT_WITHIN = 8.0  # seconds for name, TCP, TLS and WebSocket together
-ANSWER_WITHIN = 8.0  # seconds for an answer to "open" and "join"
+ANSWER_WITHIN = 8.0  # seconds for an answer to "open", "join" and "meet"
 HEARTBEAT = 20.0  # seconds; proxies drop what is silent for 60
 STAY_EVERY = 60.0  # seconds between pings that keep a waiting room from being called idle
 MAX_WAITING = 64  # messages not yet looked at; then the server has to wait
+
+_Answer = TypeVar("_Answer", Opened, Joined, Met)
 
 
 class SignalingClient:
@@ -107,41 +109,15 @@ class SignalingClient:
 
     async def open_room(self) -> Opened:
         """Open a room as its host. Raises: RoomRefused, ServerFault, ServerUnreachable."""
-        await self._send(format_message("open", version=SIGNALING_VERSION))
-        answer = await self._answer()
-        if not isinstance(answer, Opened):
-            raise ServerFault("the server did not answer as it has to")
-        return answer
+        return await self._ask(Opened, "open")
 
     async def join_room(self, room: str) -> Joined:
         """Take the guest's place. Raises: RoomRefused, ServerFault, ServerUnreachable."""
-        await self._send(format_message("join", version=SIGNALING_VERSION, room=room))
-        answer = await self._answer()
-        if not isinstance(answer, Joined):
-            raise ServerFault("the server did not answer as it has to")
-        return answer
-
-    async def rejoin_room(self, room: str, seat: SeatToken) -> Opened | Joined:
-        """Come back to our place, also where our old connection is not known to be dead.
-
-        Returns: Opened to the room's host, Joined to its guest.
-        Raises: RoomRefused, ServerFault, ServerUnreachable.
-        """
-        message = format_message("rejoin", version=SIGNALING_VERSION, room=room, seat=seat.text)
-        await self._send(message)
-        answer = await self._answer()
-        if not isinstance(answer, Opened | Joined):
-            raise ServerFault("the server did not answer as it has to")
-        return answer
+        return await self._ask(Joined, "join", room=room)
 
     async def meet(self, room: str, seat: str) -> Met:
         """Take our place in a meeting room. Raises: as ``open_room``."""
-        message = format_message("meet", version=SIGNALING_VERSION, room=room, seat=seat)
-        await self._send(message)
-        answer = await self._answer()
-        if not isinstance(answer, Met):
-            raise ServerFault("the server did not answer as it has to")
-        return answer
+        return await self._ask(Met, "meet", room=room, seat=seat)
 
     async def relay(self, data: bytes) -> None:
         """Hand bytes to the other side. Raises: ServerUnreachable."""
@@ -185,7 +161,8 @@ class SignalingClient:
             self._reader.cancel()
             await self._session.close()
 
-    async def _answer(self) -> Record:
+    async def _ask(self, kind: type[_Answer], question: str, **fields: str) -> _Answer:
+        await self._send(format_message(question, version=SIGNALING_VERSION, **fields))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 answer = await self.receive()
@@ -193,6 +170,8 @@ class SignalingClient:
             raise ServerUnreachable("the server does not answer") from None
         if isinstance(answer, Refused):
             raise answer.fault()
+        if not isinstance(answer, kind):
+            raise ServerFault("the server did not answer as it has to")
         return answer
 
     async def _send(self, text: str) -> None:
