@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from clients.terminal.files import read_bounded, write_whole
 from clients.terminal.paths import SUFFIX, file_word, save_record
-from clients.terminal.whole_file import write_whole
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.game.cards import GUEST, HOST, SEATS, Seat
 from ginp2p.game.match import Match
@@ -31,7 +31,6 @@ __all__ = (
     "add_match",
     "kept_matches",
     "note_match",
-    "read_bounded",
     "remove_match",
     "seat_number",
 )
@@ -113,13 +112,6 @@ def remove_match(kept: Kept) -> None:
     """Delete a record and what lies beside it. Raises: OSError."""
     kept.path.unlink(missing_ok=True)
     _note_path(kept.path).unlink(missing_ok=True)
-
-
-def read_bounded(path: Path, limit: int) -> bytes | None:
-    """Return what is in a file; None where that is more than ``limit`` bytes. Raises: OSError."""
-    with path.open("rb") as file:
-        data = file.read(limit + 1)
-    return None if len(data) > limit else data
 
 
 def seat_number(name: object) -> Seat | None:

@@ -13,18 +13,17 @@ from clients.terminal.archive import (
     Kept,
     add_match,
     kept_matches,
-    read_bounded,
     remove_match,
 )
 from clients.terminal.bundle import MAX_BUNDLE, Packed, is_bundle, pack_matches, unpack_matches
 from clients.terminal.console import Console
 from clients.terminal.exits import BROKEN, FINISHED, LEFT, NOT_PROVEN, USAGE
+from clients.terminal.files import read_bounded, write_whole
 from clients.terminal.look import QUIET, STRONG, Look, visible_width, wrap
 from clients.terminal.replaying import replay
 from clients.terminal.resume import tell_list
 from clients.terminal.shelf import Shelf
 from clients.terminal.stats import tell_stats
-from clients.terminal.whole_file import write_whole
 from ginp2p.errors import GinError, MalformedMessage
 from ginp2p.game.cards import HOST, SEATS, other
 from ginp2p.game.rules import describe

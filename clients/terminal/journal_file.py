@@ -16,9 +16,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from clients.terminal.whole_file import write_whole
+from clients.terminal.files import read_bounded, write_whole
 from ginp2p.errors import GinError
 from ginp2p.table.journal import MAX_ENTRY
+from ginp2p.table.record import MAX_RECORD
 
 __all__ = ("BadJournal", "JournalFile")
 
@@ -26,6 +27,7 @@ MAGIC = b"ginp2p journal "
 VERSION = b"1\n"
 HEADER = MAGIC + VERSION
 SIZE = 4  # bytes
+MAX_JOURNAL = 2 * MAX_RECORD  # bytes; a record's messages, with what only their seat knows
 CHECK = 8  # bytes; against accidents, not against its owner
 
 
@@ -56,7 +58,9 @@ class JournalFile:
     @classmethod
     def open(cls, path: Path) -> tuple[JournalFile, list[bytes]]:
         """Return the file and its entries, without a torn batch. Raises: BadJournal, OSError."""
-        data = path.read_bytes()
+        data = read_bounded(path, MAX_JOURNAL)
+        if data is None:
+            raise BadJournal("it is too large for a match of this game")
         if not data.startswith(MAGIC):
             raise BadJournal("it is no match of this game")
         if not data.startswith(HEADER):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-from clients.terminal.whole_file import written_beside
+from clients.terminal.files import written_beside
 
 __all__ = (
     "HOME_VARIABLE",

@@ -89,7 +89,7 @@ def open_solo(shelf: Shelf, match: Unfinished) -> tuple[Place, str, SoloTable]:
     """Return a solo match: its place, the bot's level and the table. Raises: Unusable."""
     place = _take(shelf, match)
     try:
-        level, table = decode_save(match.path.read_bytes(), os.urandom)
+        level, table = decode_save(place.read_save(), os.urandom)
         if level not in LEVELS:
             raise BadJournal("it is against nobody we know")
     except OSError as fault:

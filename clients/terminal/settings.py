@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from clients.terminal.files import read_bounded, write_whole
 from clients.terminal.names import UnusableName, check_name
-from clients.terminal.whole_file import write_whole
 
 __all__ = ("remember_name", "remembered_name")
 
@@ -20,9 +20,7 @@ MOST = 1024  # bytes
 def remembered_name(path: Path) -> str | None:
     """Return the name in a file of settings; None where there is none that can be used."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST + 1)
-        found = json.loads(data) if len(data) <= MOST else None
+        found = json.loads(read_bounded(path, MOST) or b"null")
     except (OSError, ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or set(found) != {"version", "name"}:

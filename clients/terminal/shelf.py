@@ -15,9 +15,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from clients.terminal.journal_file import JournalFile
+from clients.terminal.files import read_bounded, write_whole
+from clients.terminal.journal_file import BadJournal, JournalFile
 from clients.terminal.lock import Held, Lock
-from clients.terminal.whole_file import write_whole
 
 __all__ = ("JOURNAL", "SOLO", "Place", "Shelf", "Unfinished")
 
@@ -26,6 +26,7 @@ SOLO = ".solo"
 FACTS = ".json"
 LOCK = ".lock"
 MAX_FACTS = 16384  # bytes
+MAX_SAVE = 1 << 16  # bytes; the longest solo match takes half of it
 
 
 class Unfinished:
@@ -124,6 +125,13 @@ class Place:
         """Note facts for a list. Raises: OSError."""
         write_whole(self.path.with_suffix(FACTS), json.dumps({"version": 1, **facts}).encode())
 
+    def read_save(self) -> bytes:
+        """Return the solo match's save that is kept here. Raises: BadJournal, OSError."""
+        data = read_bounded(self.path, MAX_SAVE)
+        if data is None:
+            raise BadJournal("it is too large for a match of this game")
+        return data
+
     def save(self, data: bytes) -> None:
         """Put a solo match's save in the place of the one before. Raises: OSError."""
         write_whole(self.path, data)
@@ -160,8 +168,7 @@ class Place:
 def _read_facts(path: Path) -> dict[str, Any]:
     """Return noted facts; none where they are missing or no facts."""
     try:
-        with path.open("rb") as file:
-            facts = json.loads(file.read(MAX_FACTS))
+        facts = json.loads(read_bounded(path, MAX_FACTS) or b"null")
     except (OSError, ValueError, RecursionError):
         return {}
     return facts if isinstance(facts, dict) and facts.get("version") == 1 else {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from clients.terminal.archive import read_bounded
 from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, NOT_PROVEN, USAGE
+from clients.terminal.files import read_bounded
 from clients.terminal.reporting import match_fields
 from ginp2p.game.cards import SEATS, Seat
 from ginp2p.table.findings import fault_finding, verdict_line

@@ -95,3 +95,9 @@ class TestDamage:
         path.write_bytes(b"ginp2p journal 2\n")
         with pytest.raises(BadJournal, match="another version"):
             JournalFile.open(path)
+
+    def test_one_without_measure_is_not_read(self, path, monkeypatch):
+        JournalFile.create(path, [b"one"])
+        monkeypatch.setattr("clients.terminal.journal_file.MAX_JOURNAL", path.stat().st_size - 1)
+        with pytest.raises(BadJournal, match="too large"):
+            JournalFile.open(path)

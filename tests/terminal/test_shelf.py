@@ -10,7 +10,7 @@ import pytest
 from clients.terminal.keeping import Keeping
 from clients.terminal.lock import Held, Lock
 from clients.terminal.resume import Unusable, chosen, open_match, open_solo
-from clients.terminal.shelf import JOURNAL, SOLO, Shelf
+from clients.terminal.shelf import JOURNAL, MAX_SAVE, SOLO, Shelf
 from clients.terminal.solo_keeping import SoloKeeping
 from ginp2p.entropy import SeededEntropy
 from ginp2p.game.cards import HOST
@@ -145,6 +145,14 @@ class TestGoingOn:
         place.save(b"no save")
         place.release()
         with pytest.raises(Unusable, match="damaged"):
+            open_solo(shelf, shelf.unfinished()[0])
+        assert len(list(shelf.folder.glob("*.set-aside-1"))) == 1
+
+    def test_so_is_one_without_measure_unread(self, shelf):
+        place = shelf.begin(SOLO)
+        place.save(bytes(MAX_SAVE + 1))
+        place.release()
+        with pytest.raises(Unusable, match="too large"):
             open_solo(shelf, shelf.unfinished()[0])
         assert len(list(shelf.folder.glob("*.set-aside-1"))) == 1
 

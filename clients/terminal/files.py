@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and that only this user can read."""
+"""Files on this machine: written whole or not at all, for this user alone; read up to a size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ("write_whole", "written_beside")
+__all__ = ("read_bounded", "write_whole", "written_beside")
+
+
+def read_bounded(path: Path, limit: int) -> bytes | None:
+    """Return what is in a file; None where that is more than ``limit`` bytes. Raises: OSError."""
+    with path.open("rb") as file:
+        data = file.read(limit + 1)
+    return None if len(data) > limit else data
 
 
 def write_whole(path: Path, data: bytes) -> None:
