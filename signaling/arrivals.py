@@ -80,7 +80,8 @@ class Arrivals:
             if message.room not in self._seating.rooms:
                 room = await self._directory.enter(client, message, text, now)
                 if room is None:  # it has its place, and has been told so
-                    return self._return_guess(client)
+                    self._return_guess(client)
+                    return []
                 self._adopt(room, client)
             self._check_is_there(client)
             deliveries = self._seating.sit(client, message, now)
@@ -88,7 +89,8 @@ class Arrivals:
             if refused.code not in WRONG_CODES:
                 self._return_guess(client)
             raise
-        return deliveries + self._return_guess(client)
+        self._return_guess(client)
+        return deliveries
 
     async def _take_guess(self, client: Client, now: float) -> None:
         wait = self._seating.addresses.take_guess(client.address, now)
@@ -101,10 +103,9 @@ class Arrivals:
                 retry_after=wait,
             )
 
-    def _return_guess(self, client: Client) -> list[Delivery]:
+    def _return_guess(self, client: Client) -> None:
         self._seating.addresses.return_guess(client.address)
         self._directory.return_guess(client.address)
-        return []
 
     def _adopt(self, room: Room[Member], client: Client) -> None:
         """Take in a room that is ours from now on, for the first who comes to it.

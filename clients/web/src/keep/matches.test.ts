@@ -80,7 +80,8 @@ describe('matches with friends on this device', () => {
   it('go when they have had their end, and their records stay', async () => {
     const keep = await loaded();
     await keep.writeMatch('a', 'm', { ...FACTS, isOver: true }, [bytes(1)], false);
-    await keep.keepRecord('id', FACTS, bytes(7));
+    const { keepRecord } = await import('./records');
+    await keepRecord('id', FACTS, bytes(7));
     expect((await keep.unfinished()).matches).toEqual([]);
     await keep.forgetMatch('a', 'm');
     await expect(keep.takeMatch('a', 'm')).rejects.toBeInstanceOf(keep.NoMatch);

@@ -108,13 +108,6 @@ export function takeMatch(holder: string, id: string): Promise<Uint8Array[]> {
   });
 }
 
-/** Keep what both have signed of a match that has ended. */
-export function keepRecord(id: string, facts: MatchFacts, record: Uint8Array): Promise<void> {
-  return transact('readwrite', async (store) => {
-    await promisifyRequest(store('records').put({ id, facts, at: Date.now(), form: FORM, record }));
-  });
-}
-
 /** Nobody goes on with this match any more. */
 export function forgetMatch(holder: string, id: string): Promise<void> {
   return transact('readwrite', async (store) => {

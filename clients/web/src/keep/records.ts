@@ -7,6 +7,7 @@
 import { promisifyRequest } from 'idb-keyval';
 
 import { transact } from './database';
+import type { MatchFacts } from './matches';
 import type { RulesChoice, Seat } from '../game/types';
 import type { Summary } from '../history/types';
 
@@ -37,7 +38,7 @@ interface Row {
   id: string;
   at: number;
   form: typeof FORM;
-  facts: { seat: Seat; names: [string, string] };
+  facts: Pick<MatchFacts, 'seat' | 'names'>;
   record: Uint8Array;
   isOthers?: boolean;
   found?: Found | string;
@@ -60,6 +61,14 @@ export function allRecords(): Promise<KeptRecord[]> {
         record,
         found: found ?? null,
       }));
+  });
+}
+
+/** Keep what both have signed of a match of ours that has ended. */
+export function keepRecord(id: string, facts: MatchFacts, record: Uint8Array): Promise<void> {
+  return transact('readwrite', async (store) => {
+    const row: Row = { id, at: Date.now(), form: FORM, facts, record };
+    await promisifyRequest(store('records').put(row));
   });
 }
 

@@ -17,6 +17,7 @@ const keep = vi.hoisted(() => {
   };
 });
 vi.mock('../keep/matches', () => keep);
+vi.mock('../keep/records', () => keep);
 
 const FACTS = {
   seat: 0 as const,

@@ -7,13 +7,13 @@
 import { fromHex, toHex } from '../hex';
 import {
   forgetMatch,
-  keepRecord,
   NoMatch,
   SeatTaken,
   setMatchAside,
   takeMatch,
   writeMatch,
 } from '../keep/matches';
+import { keepRecord } from '../keep/records';
 import type { DeskCommand, DeskReport, Hex, Report } from './messages';
 
 const HOLDER_SIZE = 16; // bytes
