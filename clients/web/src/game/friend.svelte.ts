@@ -13,7 +13,7 @@ import type { Path } from '../peer/rtc';
 import type { IceServer, ServerMessage } from '../peer/server-messages';
 import { serverAddress, Signaling, signalingAddress } from '../peer/signaling';
 import type { Core } from '../worker/client';
-import type { Report } from '../worker/messages';
+import type { Command, Report } from '../worker/messages';
 import { Seat } from './seat.svelte';
 import type { Connection, Fault, RulesChoice } from './types';
 
@@ -24,6 +24,12 @@ const GOODBYE_WITHIN = 2000; // ms for the core to say goodbye
 
 /** Codes of the server that end nothing: we spoke while somebody was leaving. */
 const PASSING = ['not_allowed'];
+
+/** What concerns one attempt alone: void as soon as somebody else is there. */
+const OF_AN_ATTEMPT = [
+  ...['relay', 'put_out', 'attempt_failed', 'meet_relay', 'meet_failed'],
+  ...['make_offer', 'take_offer', 'take_answer', 'take_candidate'],
+];
 
 type Seated = Extract<Connection, { state: 'seated' }>;
 
@@ -48,8 +54,7 @@ export class FriendGame extends Seat {
   #isSeated = false; // there is a table, and our room is no longer needed
   #hasBegun = false; // there is a match to go on with
   #isGuestThere = false; // in our room, as the server sees it
-  #visits = 0; // how many came into our room, and how many of their attempts have failed
-  #failures = 0;
+  #unmet = 0; // commands that the core still works on before it knows who is there now
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -117,6 +122,7 @@ export class FriendGame extends Seat {
   }
 
   protected override take(report: Report): void {
+    if (this.#unmet > 0 && OF_AN_ATTEMPT.includes(report.report)) return;
     switch (report.report) {
       case 'code':
         this.#invitation = { code: report.code, link: report.link };
@@ -230,7 +236,6 @@ export class FriendGame extends Seat {
     switch (message.type) {
       case 'opened':
         this.#triesToComeBack = 0;
-        this.#failures = this.#visits; // whoever was there is forgotten
         this.#room = message.room;
         this.#seat = message.seat;
         this.#iceServers = message.iceServers;
@@ -243,7 +248,7 @@ export class FriendGame extends Seat {
         this.#iceServers = message.iceServers;
         if (this.#isSeated) break;
         this.#channels.prepare(this.#iceServers);
-        this.send({ do: 'joined', used: attemptsOf(this.#attempts) });
+        this.#met({ do: 'joined', used: attemptsOf(this.#attempts) });
         break;
       case 'peer_joined':
         this.#otherCame();
@@ -269,12 +274,17 @@ export class FriendGame extends Seat {
 
   #otherCame(): void {
     this.#isGuestThere = true;
-    this.#visits += 1;
     if (!this.#hasBegun) {
       this.#channels.prepare(this.#iceServers);
       this.connection = { state: 'connecting' };
     }
-    this.send({ do: 'peer_joined' });
+    this.#met({ do: 'peer_joined' });
+  }
+
+  /** Tell the core of somebody new: what it still says until it knows is for somebody else. */
+  #met(command: Command): void {
+    this.send(command);
+    this.#unmet = this.waiting;
   }
 
   #makeChannels(): Channels {
@@ -307,13 +317,12 @@ export class FriendGame extends Seat {
 
   protected override heard(count: number): void {
     super.heard(count);
+    this.#unmet = Math.max(0, this.#unmet - count);
     // commands are worked on in order, so what is still waiting bounds what is unread
     this.#channels.read(this.waiting);
   }
 
   #attemptFailed(code: string, putOut: boolean): void {
-    this.#failures += 1;
-    if (this.#failures < this.#visits) return; // somebody else has come meanwhile
     this.#channels.drop();
     this.#lastFailure = code;
     this.#isSeated = false; // a guest may have gone from the table, before it sat down
@@ -387,7 +396,7 @@ export class FriendGame extends Seat {
       {
         otherCame: (iceServers) => {
           this.#channels.prepare(iceServers);
-          this.send({ do: 'meet_joined' });
+          this.#met({ do: 'meet_joined' });
         },
         otherLeft: () => {
           this.#channels.dropAttempt();
