@@ -30,6 +30,8 @@ PREFERENCES = {
     "toolkit.telemetry.server": "data:,none",
 }
 PATIENCE = 60  # seconds for one answer, on a busy machine; nothing waits that long
+# How it says that the page has drawn something else in that place meanwhile.
+REPLACED = ("is not displayed", "stale element reference", "no such node")
 
 
 class Failed(Exception):
@@ -121,8 +123,13 @@ class Firefox:
         """Click on what has this role and name, as soon as it is there."""
         seen = -1
         async with asyncio.timeout(PATIENCE):
-            while not (found := await self._locate(role, name)):
+            while not await self._pressed(role, name):
                 seen = await self.evaluate("(seen) => window.changedSince(seen)", seen)
+
+    async def _pressed(self, role, name):
+        """Click on it, if it is there; tell whether it was, and still is what is drawn there."""
+        if not (found := await self._locate(role, name)):
+            return False
         element = {"sharedId": found[0]["sharedId"]}
         await self.command(
             "script.callFunction",
@@ -137,7 +144,13 @@ class Firefox:
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0},
         ]
-        await self._act({"type": "pointer", "id": "mouse", "actions": mouse})
+        try:
+            await self._act({"type": "pointer", "id": "mouse", "actions": mouse})
+        except Failed as failure:
+            if any(text in str(failure) for text in REPLACED):
+                return False
+            raise
+        return True
 
     async def type(self, text):
         keys = [

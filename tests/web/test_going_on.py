@@ -128,7 +128,8 @@ async def test_a_match_goes_on_after_a_reload_in_every_phase(arrive, who):
 
     await from_menu(bob.page, "Resign")
     await bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    await table.both(lambda seen: seen.can("Rematch"))  # at the rematch question
+    for player in table.players:  # at the rematch question; nobody moves any more
+        await player.until(lambda seen: seen.can("Rematch"))
     await table.ann.act("button", "Rematch")
     await table.reload()
     await table.bob.until(lambda seen: "Ann would like another match" in seen.said)
