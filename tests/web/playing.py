@@ -34,7 +34,8 @@ READ = """
   const scene = page.querySelector('[data-scene=end] h2');
   const theirs = page.querySelector('section[aria-label*=" cards"]')?.getAttribute('aria-label');
   const all = said(page.querySelector('main'));
-  return { buttons, hand, theirs: theirs ?? '', end: said(scene), said: all };
+  const alert = said(document.querySelector('[role=alert]'));
+  return { buttons, hand, theirs: theirs ?? '', end: said(scene), said: all, alert };
 }
 """
 
@@ -48,6 +49,7 @@ class Seen:
         self.theirs = seen["theirs"]
         self.end = seen["end"]
         self.said = seen["said"]
+        self.alert = seen["alert"]
 
     @property
     def is_over(self):

@@ -54,7 +54,10 @@ export class FriendGame extends Seat {
   #isSeated = false; // there is a table, and our room is no longer needed
   #hasBegun = false; // there is a match to go on with
   #isGuestThere = false; // in our room, as the server sees it
-  #unmet = 0; // commands that the core still works on before it knows who is there now
+  // Commands that the core still works on before it knows of the other who is there now, and
+  // before it knows of the link that is open now.
+  #unmet = 0;
+  #unlinked = 0;
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -123,6 +126,7 @@ export class FriendGame extends Seat {
 
   protected override take(report: Report): void {
     if (this.#unmet > 0 && OF_AN_ATTEMPT.includes(report.report)) return;
+    if (this.#unlinked > 0 && report.report === 'frame') return; // for the link before
     switch (report.report) {
       case 'code':
         this.#invitation = { code: report.code, link: report.link };
@@ -301,6 +305,7 @@ export class FriendGame extends Seat {
       opened: () => {
         this.#isSeated = true;
         this.send({ do: 'channel_open' });
+        this.#unlinked = this.waiting;
       },
       routed: (path) => {
         this.#path = path;
@@ -318,6 +323,7 @@ export class FriendGame extends Seat {
   protected override heard(count: number): void {
     super.heard(count);
     this.#unmet = Math.max(0, this.#unmet - count);
+    this.#unlinked = Math.max(0, this.#unlinked - count);
     // commands are worked on in order, so what is still waiting bounds what is unread
     this.#channels.read(this.waiting);
   }
@@ -385,7 +391,7 @@ export class FriendGame extends Seat {
   /** Look for the other seat. isLost: there is no way to it now. */
   #meet(place: MeetingPlace, isLost: boolean): void {
     this.#place = place;
-    if (isLost) this.#channels.drop();
+    if (isLost && this.#unlinked === 0) this.#channels.drop();
     if (this.#reunion) {
       this.#reunion.anew(this.#isHost);
       return;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FriendGame } from './friend.svelte';
+import type { ChannelListener } from '../peer/channels';
 import type { SignalingListener } from '../peer/signaling';
 import type { Core, Listener } from '../worker/client';
 import type { Command, Report } from '../worker/messages';
@@ -8,6 +9,11 @@ import type { Command, Report } from '../worker/messages';
 const room = vi.hoisted(() => ({
   relayed: [] as string[],
   listener: null as SignalingListener | null,
+}));
+const link = vi.hoisted(() => ({
+  sent: [] as string[],
+  drops: 0,
+  listener: null as ChannelListener | null,
 }));
 vi.mock('../peer/signaling', async (actual) => ({
   ...(await actual<typeof import('../peer/signaling')>()),
@@ -24,9 +30,17 @@ vi.mock('../peer/signaling', async (actual) => ({
 }));
 vi.mock('../peer/channels', () => ({
   Channels: class {
+    constructor(listener: ChannelListener) {
+      link.listener = listener;
+    }
     isIdle = true;
     prepare = vi.fn();
-    drop = vi.fn();
+    drop() {
+      link.drops += 1;
+    }
+    send(hex: string) {
+      link.sent.push(hex);
+    }
     read = vi.fn();
     finish = vi.fn();
   },
@@ -47,18 +61,23 @@ class SlowCore {
   }
 }
 
-describe('a room whose guest leaves before the core has heard of it', () => {
+function hosted(core: SlowCore): FriendGame {
+  const rules = { preset: 'house', target: 100 } as const;
+  return FriendGame.host(core as unknown as Core, 'http://localhost/', rules, 'Ann');
+}
+
+describe('a core that is slower than what it is told of', () => {
   let core: SlowCore;
 
   beforeEach(() => {
-    room.relayed = [];
+    Object.assign(room, { relayed: [], listener: null });
+    Object.assign(link, { sent: [], drops: 0, listener: null });
     core = new SlowCore();
-    FriendGame.host(
-      core as unknown as Core,
-      'http://localhost/',
-      { preset: 'house', target: 100 },
-      'Ann',
-    );
+    hosted(core);
+    core.answers(); // host
+  });
+
+  it('hands the next guest nothing that was meant for the one before', () => {
     room.listener?.message({
       type: 'opened',
       room: 'K7QX',
@@ -69,18 +88,28 @@ describe('a room whose guest leaves before the core has heard of it', () => {
     for (const type of ['peer_joined', 'peer_left', 'peer_joined'] as const) {
       room.listener?.message({ type });
     }
-    core.answers(); // host
-    core.answers(); // opened
-  });
-
-  it('hands the next guest nothing that was meant for the first', () => {
     expect(core.commands.map((each) => each.do)).toEqual([
       ...['host', 'opened', 'peer_joined', 'other_left', 'peer_joined'],
     ]);
+    core.answers(); // opened
     core.answers({ report: 'relay', data: 'aa' });
     core.answers({ report: 'attempt_failed', code: 'other_left', detail: '', put_out: false });
     expect(room.relayed).toEqual([]);
     core.answers({ report: 'relay', data: 'bb' });
     expect(room.relayed).toEqual(['bb']);
+  });
+
+  it('says over a new link nothing that was meant for the one before, and does not drop it', () => {
+    link.listener?.opened();
+    core.answers({ report: 'frame', data: 'aa' });
+    link.listener?.lost();
+    link.listener?.opened();
+    core.answers(
+      { report: 'frame', data: 'bb' },
+      { report: 'meet', room: 'room', seat: 'seat', lost: true },
+    );
+    expect(link.drops).toBe(0);
+    core.answers({ report: 'frame', data: 'cc' });
+    expect(link.sent).toEqual(['aa', 'cc']);
   });
 });
