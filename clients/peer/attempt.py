@@ -11,16 +11,18 @@ from typing import Any
 
 from clients.peer.faults import (
     ConnectFault,
+    OtherCame,
     OtherLeft,
     OtherSilent,
     ServerFault,
+    ShownOut,
 )
 from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
-from clients.peer.server_messages import Garbled, PeerLeft, PutOut, Refused, Relay
+from clients.peer.server_messages import Garbled, PeerJoined, PeerLeft, PutOut, Refused, Relay
 from clients.peer.signaling_client import SignalingClient
 from ginp2p.errors import MalformedMessage
-from ginp2p.pairing.exchange import HOST, Pairing
+from ginp2p.pairing.exchange import GUEST, HOST, Pairing
 from ginp2p.pairing.meeting import CONFIRM_WITHIN, CONNECT_WITHIN, MakeOffer, Meeting
 from ginp2p.pairing.notes import Answer, Candidate, Offer
 from ginp2p.record import Record
@@ -134,12 +136,18 @@ class Attempt:
         if isinstance(message, PeerLeft):
             raise OtherLeft("the other side has left the room")
         if isinstance(message, PutOut):
-            raise OtherLeft("the host has ended this attempt: try again")
+            raise ShownOut("the host has ended this attempt: try again")
+        if isinstance(message, PeerJoined) and self._is_waiting_guest:
+            raise OtherCame("the host has come into the room")
         if isinstance(message, Refused):
             if message.code == "not_allowed":
-                return None  # we sent something while the other side was leaving
+                return None  # we sent something while the other side was away
             raise message.fault()
         raise ServerFault("the server says something that is not due now")
+
+    @property
+    def _is_waiting_guest(self) -> bool:
+        return self._pairing.role == GUEST and not self._pairing.is_paired
 
     def _too_late(self) -> ConnectFault:
         if self._pairing.is_paired:

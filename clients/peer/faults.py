@@ -8,12 +8,14 @@ __all__ = (
     "ConnectFault",
     "LinkClosed",
     "NoPath",
+    "OtherCame",
     "OtherLeft",
     "OtherSilent",
     "RoomRefused",
     "ServerFault",
     "ServerUnreachable",
     "ServerUntrusted",
+    "ShownOut",
 )
 
 
@@ -59,6 +61,14 @@ class OtherLeft(ConnectFault):
     """The other side left the room before the two were connected."""
 
     code = "other_left"
+
+
+class OtherCame(OtherLeft):
+    """A host whom a guest is waiting for has come, anew or at last."""
+
+
+class ShownOut(OtherLeft):
+    """The host has ended the attempt, with us or with somebody who was there just before."""
 
 
 class OtherSilent(ConnectFault):

@@ -27,11 +27,11 @@ from clients.peer.link import Link
 from clients.peer.rtc import PeerConnection
 from clients.peer.server_messages import Opened, PeerJoined, PeerLeft, Refused
 from clients.peer.signaling_client import SignalingClient
-from clients.peer.watching import watch_room
+from clients.peer.visit import Visit
 from ginp2p.entropy import Entropy
 from ginp2p.errors import PeerFault
 from ginp2p.pairing.code import RoomCode, format_link, make_secret
-from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, Attempts, Pairing, refuse
+from ginp2p.pairing.exchange import HOST, IN_MATCH, Attempts, Pairing, refuse
 from ginp2p.record import Record
 
 __all__ = (
@@ -232,16 +232,7 @@ async def join_room(
     Raises: a ConnectFault; WrongCode, RoomInMatch, CodeSpent, VersionMismatch; another
     PeerFault where the other side or the server breaks the protocol.
     """
-    pairing = Pairing(GUEST, code.password, entropy, attempts or Attempts())
-    signaling = await SignalingClient.connect(server_url, trusted)
-    try:
-        started = asyncio.get_running_loop().time()
-        joined = await signaling.join_room(code.room)
-        attempt = Attempt(signaling, pairing, PeerConnection(joined.ice_servers, relay_only))
-        link = await attempt.run(started, connect_within, connect_within)
-    except BaseException:
-        await signaling.close()
-        raise
+    visit = Visit(code, attempts or Attempts(), entropy, relay_only, connect_within)
+    link = await visit.come(server_url, trusted)
     link.on_event = on_event
-    watch_room(signaling, link)
     return link

@@ -19,3 +19,4 @@ def loopback_only(monkeypatch):
 def no_rest(monkeypatch):
     """Guests who fail may follow each other at once; the server's limits are not reached."""
     monkeypatch.setattr("clients.peer.rooms.REST", 0.0)
+    monkeypatch.setattr("clients.peer.visit.PAUSES", (0.0, 0.0))

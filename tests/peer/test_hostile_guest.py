@@ -12,8 +12,9 @@ import aiohttp
 import pytest
 
 from clients.peer.rooms import REST, GuestFailed, OtherLeftRoom, ServerLost, host_room, join_room
-from clients.peer.server_messages import MAX_RELAYED
+from clients.peer.server_messages import MAX_RELAYED, PeerJoined
 from clients.peer.signaling_client import SignalingClient
+from clients.peer.visit import PAUSES
 from ginp2p.errors import MalformedMessage
 from ginp2p.pairing.code import RoomCode
 from signaling.limits import Limits
@@ -66,8 +67,10 @@ class TestNoise:
         host = await SignalingClient.connect(server)
         room = (await host.open_room()).room
         joining = asyncio.create_task(join_room(server, RoomCode(room, "0000")))
-        await host.receive()  # somebody has come
-        await host._send(json.dumps({"type": "relay", "data": data}))
+        for _ in range(1 + len(PAUSES)):
+            while await host.receive() != PeerJoined():
+                pass
+            await host._send(json.dumps({"type": "relay", "data": data}))
         with pytest.raises(MalformedMessage):
             await joining
         await host.close()

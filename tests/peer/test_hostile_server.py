@@ -10,7 +10,7 @@ from clients.peer.rooms import GuestFailed, host_room, join_room
 from clients.peer.signaling_client import SignalingClient
 from ginp2p.errors import MalformedMessage, PeerFault
 from ginp2p.pairing.code import RoomCode
-from ginp2p.pairing.exchange import WrongCode
+from ginp2p.pairing.exchange import Attempts, WrongCode
 from tests.peer.lying import LyingServer, serving
 
 HELLO, SHARE, TAG, OFFER = 0, 1, 2, 3  # what the host relays, in this order
@@ -65,7 +65,14 @@ class TestRelay:
             "a sealed message was changed on its way"
         ]
 
-    @pytest.mark.parametrize("number", [HELLO, SHARE, TAG, OFFER])
+    async def test_a_repeated_hello_is_noticed_and_costs_no_guess(self):
+        attempts = Attempts()
+        distort = only("host", HELLO, lambda data: [data, data])
+        fault, failures = await meet(distort, attempts=attempts)
+        assert (fault, attempts.used) == (None, 0)
+        assert [failure.code for failure in failures] == ["other_left"]
+
+    @pytest.mark.parametrize("number", [SHARE, TAG, OFFER])
     async def test_a_repeated_message_is_noticed(self, number):
         fault, _ = await meet(only("host", number, lambda data: [data, data]))
         assert isinstance(fault, PeerFault)
