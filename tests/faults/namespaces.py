@@ -1,7 +1,7 @@
 """Two bots in two network namespaces, with one link between them.
 
-The host's has the server, too. Needs root, ``ip netns`` and veth. What is lost of the packets is
-lost in the programs, as in ``cut_off.py``.
+The host's has the server, too. Needs root, ``ip netns``, veth and ``iptables``, which drops a share
+of all packets that come over the link. Delay and order stay: there is no netem everywhere.
 """
 
 import asyncio
@@ -17,12 +17,27 @@ NAMES = {seat: f"faults-{os.getpid()}-{seat}" for seat in SEATS}
 
 
 def ip(*words):
-    """Run ``ip``. Raises: SubprocessError, OSError."""
-    subprocess.run(("ip", *words), check=True, capture_output=True, timeout=20)
+    """Run ``ip``; return what it says. Raises: SubprocessError, OSError."""
+    run = subprocess.run(("ip", *words), check=True, capture_output=True, text=True, timeout=20)
+    return run.stdout
 
 
-def make_namespaces():
-    """Make both and the link; False where that is not allowed, or cannot be."""
+def lose(seat, share):
+    """Have a share of the packets that come to a seat's end of the link get lost, of any kind."""
+    chance = ("-m", "statistic", "--mode", "random", "--probability", str(share))
+    within = ("netns", "exec", NAMES[seat], "iptables", "--wait")
+    ip(*within, "-A", "INPUT", "-i", LINK, *chance, "-j", "DROP")
+
+
+def lost(seat):
+    """Return how many packets a seat has lost so."""
+    within = ("netns", "exec", NAMES[seat], "iptables", "--wait")
+    rows = ip(*within, "-nvxL", "INPUT").splitlines()
+    return sum(int(row.split()[0]) for row in rows if " DROP " in row)
+
+
+def make_namespaces(loss):
+    """Make both and the link, with this loss; False where that is not allowed, or cannot be."""
     try:
         for name in NAMES.values():
             ip("netns", "add", name)
@@ -32,6 +47,7 @@ def make_namespaces():
         for seat, address in (("host", HOST), ("guest", GUEST)):
             ip("-n", NAMES[seat], "addr", "add", f"{address}/24", "dev", LINK)
             ip("-n", NAMES[seat], "link", "set", LINK, "up")
+            lose(seat, loss)
     except (OSError, subprocess.SubprocessError):
         remove_namespaces()
         return False
@@ -48,8 +64,8 @@ def remove_namespaces():
 class ApartPair(Pair):
     """A match between two namespaces that are there."""
 
-    def __init__(self, folder, loss):
-        super().__init__(folder, loss)
+    def __init__(self, folder):
+        super().__init__(folder)
         self.within = {seat: ("ip", "netns", "exec", name) for seat, name in NAMES.items()}
         for seat, address in (("host", HOST), ("guest", GUEST)):
             self.address_file(seat).write_text(address)
@@ -75,6 +91,11 @@ class ApartPair(Pair):
         ip("-n", NAMES[seat], "addr", "flush", "dev", LINK)
         ip("-n", NAMES[seat], "addr", "add", f"{address}/24", "dev", LINK)
         self.address_file(seat).write_text(address)
+
+    async def end(self, is_known=True):
+        verdict = await super().end(is_known)
+        assert all(lost(seat) for seat in SEATS)
+        return verdict
 
     async def close(self):
         await self.machine.stop()

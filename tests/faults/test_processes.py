@@ -81,7 +81,7 @@ async def test_lost_packets_change_nothing(tmp_path, loss):
     try:
         await pair.begin("--target", "hand")
         await pair.kill("guest")
-        assert (await pair.end()).is_finished
+        assert (await pair.end(is_known=False)).is_finished
     finally:
         await pair.close()
 
@@ -89,7 +89,7 @@ async def test_lost_packets_change_nothing(tmp_path, loss):
 @pytest.fixture
 async def apart(tmp_path):
     """Two in namespaces with loss; where these may not be made, the relay does the same."""
-    pair = (ApartPair if make_namespaces() else Pair)(tmp_path, LOSS)
+    pair = ApartPair(tmp_path) if make_namespaces(LOSS) else Pair(tmp_path, LOSS)
     yield pair
     try:
         await pair.close()
