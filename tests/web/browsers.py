@@ -69,9 +69,12 @@ class Visitor:
 
     @classmethod
     async def arrive(cls, browser, name, url, *, size=PHONE, permissions=PERMISSIONS, **options):
-        """Open an empty page in a context of its own."""
+        """Open an empty page in a context of its own. Things move only where that is asked for."""
         context = await browser.new_context(
-            viewport=size, permissions=permissions, base_url=url, **options
+            viewport=size,
+            permissions=permissions,
+            base_url=url,
+            **{"reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
         await context.add_init_script(f"({CHANGES})()")

@@ -75,9 +75,7 @@ async def screens(browser, url, size, name):
 
 
 async def arrive(browser, url, size, scheme):
-    return await Visitor.arrive(
-        browser, "Ann", url, size=size, color_scheme=scheme, reduced_motion="reduce"
-    )
+    return await Visitor.arrive(browser, "Ann", url, size=size, color_scheme=scheme)
 
 
 async def take(visitor, name, close=True):

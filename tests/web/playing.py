@@ -97,11 +97,13 @@ class Player:
 
     browser: has ``evaluate(function, *arguments)`` and ``press(role, name)``.
     takes: takes the upcard that is offered, instead of passing it.
+    gives: never knocks, and throws the cheapest cards, so that the other soon wins.
     """
 
-    def __init__(self, browser, takes=False):
+    def __init__(self, browser, takes=False, gives=False):
         self.browser = browser
         self.takes = takes
+        self.gives = gives
         self.pressed = []  # names, in order
 
     async def look(self):
@@ -138,12 +140,12 @@ class Player:
         """Return (role, name) of what is pressed now, or None where there is nothing to do."""
         if self.takes and seen.can("Pass") and (take := seen.can("Take")):
             return "button", take
-        return next_step(seen)
+        return next_step(seen, self.gives)
 
 
-def next_step(seen):
+def next_step(seen, gives=False):
     """Return (role, name) of a sensible move: draw, throw what costs most, knock early."""
-    for name in ("Got it", "Next hand", "Pass", "Draw", "Gin!", "Knock"):
+    for name in ("Got it", "Next hand", "Pass", "Draw", *(() if gives else ("Gin!", "Knock"))):
         if can := seen.can(name):
             return "button", can
     bar = [each for each in seen.buttons if each["group"] == "Actions"]
@@ -151,18 +153,21 @@ def next_step(seen):
         return None
     discard, knock = bar
     chosen = next((each for each in seen.hand if each["chosen"]), None)
-    if named := re.search(r"Choose .*?: (?:without )?(?:the )?(\w+ of \w+)", knock["why"]):
+    if not gives and (
+        named := re.search(r"Choose .*?: (?:without )?(?:the )?(\w+ of \w+)", knock["why"])
+    ):
         return "option", label(seen, named[1])
     if chosen is not None and discard["can"]:
         return "button", discard["name"]
-    return ("option", label(seen, discarded(seen))) if seen.hand and chosen is None else None
+    return ("option", label(seen, discarded(seen, gives))) if seen.hand and chosen is None else None
 
 
-def discarded(seen):
-    """Return the name of the costliest card that is in no meld and may go."""
+def discarded(seen, gives):
+    """Return the name of the costliest card that is in no meld and may go; or the cheapest."""
     free = [each["name"] for each in seen.hand if "just taken" not in each["name"]]
-    loose = [name for name in free if "meld" not in name] or free
-    return max(loose, key=lambda name: (min(card_of(name) % 13, 9), card_of(name)))
+    loose = free if gives else [name for name in free if "meld" not in name] or free
+    choose = min if gives else max
+    return choose(loose, key=lambda name: (min(card_of(name) % 13, 9), card_of(name)))
 
 
 def label(seen, begins):

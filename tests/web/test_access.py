@@ -10,7 +10,7 @@ from tests.web.playing import Player
 
 ZOOMED = {"width": 720, "height": 450}  # 1440 by 900 at 200 %
 WIDE = {"width": 740, "height": 360}  # a phone, turned
-SCHEMES = {"phone": ("light", "dark"), "desk": ("dark",)}  # axe looks at
+SCHEMES = {"phone": ("light",), "desk": ("dark",)}  # axe looks at
 
 SIZES = {"phone": PHONE, "turned": WIDE, "desk": DESK, "zoomed": ZOOMED}
 
@@ -36,7 +36,7 @@ async def faults(page, where):
         found += [f"{where}, {name}: {each}" for each in await cut_off(page)]
         found += [f"{where}, {name}: {each}" for each in await small_targets(page)]
         for scheme in SCHEMES.get(name, ()):
-            await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            await page.emulate_media(color_scheme=scheme)
             found += [f"{where}, {name}, {scheme}: {each}" for each in await violations(page)]
     await page.set_viewport_size(PHONE)
     return found
@@ -45,7 +45,7 @@ async def faults(page, where):
 async def test_each_scene_of_the_table_is_for_everybody(arrive):
     found = []
     async with gallery() as url:
-        ann = await arrive(url=url, reduced_motion="reduce")
+        ann = await arrive(url=url)
         ann.excuse("404")  # galleries have no icon
         for scene in TABLE:
             await ann.page.goto(f"/gallery.html?scene={scene}")
@@ -55,7 +55,7 @@ async def test_each_scene_of_the_table_is_for_everybody(arrive):
 
 
 async def test_the_screens_before_a_match_are_for_everybody(arrive):
-    ann = await arrive(reduced_motion="reduce")
+    ann = await arrive()
     page = ann.page
     found = []
     for name, title in (
@@ -78,7 +78,7 @@ async def test_the_screens_before_a_match_are_for_everybody(arrive):
 
 
 async def test_what_two_see_before_they_play_is_for_everybody(arrive):
-    ann, bob = await arrive("Ann", reduced_motion="reduce"), await arrive("Bob")
+    ann, bob = await arrive("Ann"), await arrive("Bob")
     link = await open_room(ann)
     found = await faults(ann.page, "invitation")
     await bob.page.goto(link)

@@ -67,7 +67,7 @@ async def faults(page, where):
 
 
 async def test_matches_come_in_one_file_and_go_out_again(arrive, files):
-    ann = await arrive(reduced_motion="reduce")
+    ann = await arrive()
     page = ann.page
     await history(ann)
     await expect(page.get_by_text("No match is kept yet")).to_be_visible()
@@ -125,7 +125,7 @@ async def test_matches_come_in_one_file_and_go_out_again(arrive, files):
 
 
 async def test_a_record_is_judged_and_replayed_by_keys(arrive, files):
-    ann = await arrive(reduced_motion="reduce")
+    ann = await arrive()
     page = ann.page
     await history(ann)
     verdict = await look_at(page, files / "won.ginp2p")
