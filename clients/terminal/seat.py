@@ -20,6 +20,7 @@ from clients.peer.events import OtherLeftRoom
 from clients.peer.faults import LinkClosed
 from clients.peer.link import Link
 from clients.terminal.archive import note_match
+from clients.terminal.aside import aside
 from clients.terminal.away import ABANDON_AFTER, Absence, LinkLost, LinkRenewed
 from clients.terminal.commands import Abandon, Command, Leave, Move, Ready, Say, SitDown, Wish
 from clients.terminal.console import Console
@@ -167,7 +168,7 @@ class FriendsTable:
             self._stopped(MatchStopped(fault.code, str(fault), False))
             return
         try:
-            await asyncio.to_thread(self._session.receive, data)
+            await aside(self._session.receive, data)
         except (PeerFault, StaleCopy):
             pass  # the session has stopped, and tells it as an event
         if self._absence is not None and self._session.is_linked:
@@ -230,13 +231,13 @@ class FriendsTable:
                     self._keeping.begin()
                 self._session = self._sit(session.rematch())
             elif session.has_reply:
-                await asyncio.to_thread(session.step)
+                await aside(session.step)
             elif self._lingers_until is not None:
                 return
             elif (command := self._player.attend()) is not None:
                 await self._do(command)
             elif session.has_step:  # the next deck is made while the other side thinks
-                await asyncio.to_thread(session.step)
+                await aside(session.step)
             else:
                 return
 
@@ -246,7 +247,7 @@ class FriendsTable:
         if self._keeping is None:
             session.take_journal()
         else:
-            await asyncio.to_thread(self._keeping.keep, session)
+            await aside(self._keeping.keep, session)
             for words in self._keeping.take_words():
                 self._console.say(words)
         messages = session.take_messages()
@@ -258,6 +259,7 @@ class FriendsTable:
             pass  # the link has ended; ``receive`` tells why, after all that still came in
         for event in session.take_events():
             self._tell(event)
+            await self._keep_along(event)
 
     def _tell(self, event: Record) -> None:
         if isinstance(event, MatchStopped):
@@ -269,15 +271,20 @@ class FriendsTable:
         self._player.tell(event)
         if isinstance(event, MatchBegun):
             self._is_in_match = True
-            self._note()
-        elif isinstance(event, HandDealt) and event.hand > 1:
-            self._note(tidy=True)
         elif isinstance(event, MatchOver):
             self._is_in_match = False
             self._has_finished = True
+
+    async def _keep_along(self, event: Record) -> None:
+        """Have on the disk what an event changes there."""
+        if isinstance(event, MatchBegun):
+            await aside(self._note)
+        elif isinstance(event, HandDealt) and event.hand > 1:
+            await aside(self._note, tidy=True)
+        elif isinstance(event, MatchOver):
             path = self._keep_record()
-            self._note(tidy=True, record=path)
             self._console.event("match_over", **match_fields(event.match), record=path)
+            await aside(self._note, tidy=True, record=path)
 
     async def _hear(self, kind: str, what: Any) -> None:
         if kind == "typed":
@@ -294,7 +301,7 @@ class FriendsTable:
         session = self._session
         try:
             if isinstance(command, Move):
-                await asyncio.to_thread(session.act, command.action)
+                await aside(session.act, command.action)
             elif isinstance(command, Ready):
                 session.ready()
             elif isinstance(command, SitDown):

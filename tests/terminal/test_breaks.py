@@ -1,6 +1,7 @@
 """Breaks at a friend's table: the link is lost, and another one is found, or not."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from clients.terminal.keeping import Keeping
 from clients.terminal.person import Person
 from clients.terminal.resume import open_match
 from clients.terminal.seat import FriendsTable
-from clients.terminal.shelf import Shelf
+from clients.terminal.shelf import Place, Shelf
 from ginp2p.game.rules import preset
 from ginp2p.table.verify import verify_record
 from tests.terminal.tables import Side, linked, play
@@ -57,6 +58,25 @@ def cut(*sides, code="lost"):
         link.arrived.put_nowait(LinkClosed(code, "the connection broke off"))
 
 
+@pytest.fixture
+def writers(monkeypatch):
+    """What has been kept on the disk, and whether the event loop had to wait for it."""
+    found = set()
+
+    def watch(name):
+        work = getattr(Place, name)
+
+        def watched(place, what):
+            found.add((name, threading.current_thread() is threading.main_thread()))
+            return work(place, what)
+
+        monkeypatch.setattr(Place, name, watched)
+
+    for name in ("append", "rewrite", "note"):
+        watch(name)
+    return found
+
+
 async def sit_down(guest):
     await guest.until_shown("Enter sits down")
     guest.type("")
@@ -65,7 +85,7 @@ async def sit_down(guest):
 
 class TestALostLink:
     @pytest.mark.parametrize("code", ["lost", "gone"])
-    async def test_the_match_goes_on_over_another_one(self, tmp_path, code):
+    async def test_the_match_goes_on_over_another_one(self, tmp_path, code, writers):
         host, guest = two(tmp_path)
         ending = asyncio.create_task(play(host, guest))
         await host.until("hand_dealt")
@@ -76,6 +96,7 @@ class TestALostLink:
         assert verify_record(records[0].read_bytes()).is_countersigned
         assert host.screen.events("link_renewed")
         assert "Bob is back. The match goes on." in host.screen.text
+        assert writers == {("append", False), ("rewrite", False), ("note", False)}
         assert host.shelf.unfinished() == guest.shelf.unfinished() == []
 
     async def test_one_that_is_lost_between_matches_costs_no_rematch(self, tmp_path):
