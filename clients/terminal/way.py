@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import ipaddress
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,19 +28,33 @@ class Way:
 
     @classmethod
     def of(cls, facts: Mapping[str, Any]) -> Way | None:
-        """Return the way in noted facts; None where there is none."""
+        """Return the way in noted facts; None where there is none, or they are damaged."""
         server, trusted, own = (facts.get(name) for name in ("server", "trusted", "own"))
         if not isinstance(server, str):
             return None
         try:
-            fingerprint = None if trusted is None else bytes.fromhex(trusted)
-            place = None if own is None else (str(own[0]), int(own[1]), bool(own[2]))
-        except (TypeError, ValueError, LookupError):
+            return cls(server, _fingerprint(trusted), _place(own))
+        except (TypeError, ValueError):
             return None
-        return cls(server, fingerprint, place)
 
     def facts(self) -> dict[str, Any]:
         """Return it as it is noted."""
         trusted = None if self.trusted is None else self.trusted.hex()
         own = None if self.own is None else list(self.own)
         return {"server": self.server, "trusted": trusted, "own": own}
+
+
+def _fingerprint(noted: Any) -> bytes | None:
+    fingerprint = None if noted is None else bytes.fromhex(noted)
+    if fingerprint is not None and len(fingerprint) != hashlib.sha256().digest_size:
+        raise ValueError("no SHA-256")
+    return fingerprint
+
+
+def _place(noted: Any) -> tuple[str, int, bool] | None:
+    if noted is None:
+        return None
+    host, port, is_https = noted
+    if type(port) is not int or not 0 < port < 1 << 16 or not isinstance(is_https, bool):
+        raise ValueError("no port")
+    return str(ipaddress.ip_address(host)), port, is_https
