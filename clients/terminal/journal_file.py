@@ -5,7 +5,8 @@
     check = the first bytes of SHA-256(the check before, or HEADER; size; entries)
 
 A batch is written at once and then forced onto the disk. Where a crash came between, the last
-batch is torn; nothing of it was ever sent, and it is taken away.
+batch is torn; nothing of it was ever sent, and it is taken away. The first is never torn: it
+comes with the file.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ def _checked(before: bytes, data: bytes) -> bytes:
 def _read_batch(data: bytes, start: int, before: bytes) -> tuple[int, bytes, list[bytes] | None]:
     """Return a batch's end, check and entries; None for them where it is torn.
 
-    Raises: BadJournal where something else is behind what does not fit: that was no crash.
+    Raises: BadJournal where what does not fit is more than the beginning of one more batch: that
+    was no crash.
     """
     body = start + SIZE
     size = int.from_bytes(data[start:body], "big")
@@ -123,9 +125,24 @@ def _read_batch(data: bytes, start: int, before: bytes) -> tuple[int, bytes, lis
     check = _checked(before, data[start : body + size])
     if size and end <= len(data) and check == data[end - CHECK : end]:
         return end, check, _read_entries(data[body : body + size])
-    if end < len(data) and any(data[start:]):
+    is_first = before == HEADER  # written whole, with the file
+    if is_first or (any(data[start:]) and not _is_begun(data[start:])):
         raise BadJournal("it is damaged")
     return start, before, None
+
+
+def _is_begun(batch: bytes) -> bool:
+    """Whether this is a batch as far as it came to the disk, and nothing after it."""
+    end = SIZE + int.from_bytes(batch[:SIZE], "big")
+    position = SIZE
+    while position + SIZE <= min(end, len(batch)):
+        size = int.from_bytes(batch[position : position + SIZE], "big")
+        if size == 0:
+            return not any(batch[position:])  # the rest never came
+        if size > MAX_ENTRY:
+            return False
+        position += SIZE + size
+    return position <= end and len(batch) <= end + CHECK
 
 
 def _read_entries(data: bytes) -> list[bytes]:

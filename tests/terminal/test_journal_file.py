@@ -8,7 +8,7 @@ import pytest
 from clients.terminal import journal_file
 from clients.terminal.journal_file import HEADER, BadJournal, JournalFile
 
-FIRST, SECOND = [b"one", b"two"], [b"three" * 100]
+FIRST, SECOND = [b"one", b"two"], [b"three" * 20]
 
 
 @pytest.fixture
@@ -78,12 +78,29 @@ class TestACrashWithinAWrite:
 
 class TestDamage:
     def test_a_changed_byte_before_the_last_batch_is_damage(self, path):
-        begin = written(path)
+        written(path)
+        file, _ = JournalFile.open(path)
+        last = path.stat().st_size
+        file.append([b"four", b"five"])
         data = path.read_bytes()
-        for place in range(len(HEADER) + 4, begin):
-            path.write_bytes(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+        for place in range(len(HEADER), last):
+            for bit in (0, 4, 7):
+                damaged = bytearray(data)
+                damaged[place] ^= 1 << bit
+                path.write_bytes(damaged)
+                with pytest.raises(BadJournal, match="damaged"):
+                    JournalFile.open(path)
+                assert path.read_bytes() == damaged
+
+    def test_a_file_cut_within_its_beginning_is_damage_and_stays_as_it_is(self, path):
+        written(path)
+        JournalFile.create(path, [*FIRST, *SECOND])
+        data = path.read_bytes()
+        for size in range(len(HEADER) + 1, len(data)):
+            path.write_bytes(data[:size])
             with pytest.raises(BadJournal, match="damaged"):
                 JournalFile.open(path)
+            assert path.read_bytes() == data[:size]
 
     @pytest.mark.parametrize("data", [b"", b"x", b"GINP2P\x01 a record", HEADER[:5]])
     def test_a_foreign_file_is_none(self, path, data):
