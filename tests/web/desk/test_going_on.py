@@ -92,6 +92,12 @@ class TestGoingOn:
             (fault,) = page.do("go_on", journal=journal)
             assert (fault["code"], fault["by"]) == ("bad_journal", "us")
 
+    def test_a_channel_that_opens_after_its_meeting_was_given_up_is_none(self):
+        friends = table("late")
+        friends.host.do("other_left")
+        (meet,) = [each for each in friends.host.do("channel_open") if each["report"] == "meet"]
+        assert meet["lost"]
+
     def test_only_the_other_seat_is_met(self):
         friends, others = table("one"), table("two")
         friends.break_off()
@@ -145,6 +151,11 @@ class TestAway:
             page.do("channel_open")
         friends.run()
         assert len(friends.guest.told("introduced")) == 2
+
+    def test_a_guest_meets_a_host_who_is_there_anew_before_the_link_is_known_to_be_lost(self):
+        friends = Friends("anew").connect().run()
+        (*_, door) = [each["report"] for each in friends.guest.do("peer_joined")]
+        assert (friends.guest.told("adrift"), door) == ([{"report": "adrift"}], "relay")
 
 
 class TestTheRoomBefore:

@@ -161,11 +161,15 @@ class FriendDesk:
             # who comes to a table that is taken is turned away
             self._reports.add("relay", data=refuse(IN_MATCH).hex())
             self._reports.add("put_out")
+        elif do == "peer_joined":
+            play.host_came(now)
         else:
             self._at_reunion(play, play.reunion, command, now)
         if play.is_adrift and self._door is not None:
             self._play = None
             self._door.other_left(now)
+            if do == "peer_joined":
+                self._at_door(self._door, command, now)
 
     def _at_reunion(
         self, play: Play, reunion: Reunion, command: dict[str, Any], now: float

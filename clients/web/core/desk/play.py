@@ -157,7 +157,8 @@ class Play:
 
     def link(self, now: float) -> None:
         """The channel of a reunion is open: go on over it."""
-        if not self._reunion.is_paired:
+        if not self._reunion.is_paired:  # given up just before; the one before is closed as well
+            self._unlink(now)
             return
         self._reunion.close()
         self._frames = Frames()
@@ -197,6 +198,11 @@ class Play:
         if self._book.has_begun:
             self._reunion.ask(lost=False)
         elif self._session.seat == HOST:
+            self._left("lost", "us", now)
+
+    def host_came(self, now: float) -> None:
+        """Take that the host is there anew: before a match, its table of before is gone."""
+        if self._session.seat == GUEST and not self._book.has_begun:
             self._left("lost", "us", now)
 
     def tick(self, now: float) -> None:

@@ -14,6 +14,7 @@ import type { IceServer, ServerMessage } from '../peer/server-messages';
 import { serverAddress, Signaling, signalingAddress } from '../peer/signaling';
 import type { Core } from '../worker/client';
 import type { Command, Report } from '../worker/messages';
+import { OF_A_LINK, OF_A_MEETING, OF_A_VISIT, Outdated, type Kinds } from './outdated';
 import { Seat } from './seat.svelte';
 import type { Connection, Fault, RulesChoice } from './types';
 
@@ -24,12 +25,6 @@ const GOODBYE_WITHIN = 2000; // ms for the core to say goodbye
 
 /** Codes of the server that end nothing: we spoke while somebody was leaving. */
 const PASSING = ['not_allowed'];
-
-/** What concerns one attempt alone: void as soon as somebody else is there. */
-const OF_AN_ATTEMPT = [
-  ...['relay', 'put_out', 'attempt_failed', 'meet_relay', 'meet_failed'],
-  ...['make_offer', 'take_offer', 'take_answer', 'take_candidate'],
-];
 
 type Seated = Extract<Connection, { state: 'seated' }>;
 
@@ -54,10 +49,7 @@ export class FriendGame extends Seat {
   #isSeated = false; // there is a table, and our room is no longer needed
   #hasBegun = false; // there is a match to go on with
   #isGuestThere = false; // in our room, as the server sees it
-  // Commands that the core still works on before it knows of the other who is there now, and
-  // before it knows of the link that is open now.
-  #unmet = 0;
-  #unlinked = 0;
+  readonly #outdated = new Outdated();
   #triesToComeBack = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -125,8 +117,10 @@ export class FriendGame extends Seat {
   }
 
   protected override take(report: Report): void {
-    if (this.#unmet > 0 && OF_AN_ATTEMPT.includes(report.report)) return;
-    if (this.#unlinked > 0 && report.report === 'frame') return; // for the link before
+    if (this.#outdated.has(report.report)) {
+      if (report.report === 'attempt_failed') this.#isSeated = false; // of whom there was
+      return;
+    }
     switch (report.report) {
       case 'code':
         this.#invitation = { code: report.code, link: report.link };
@@ -183,7 +177,7 @@ export class FriendGame extends Seat {
         this.#begun(report.match);
         break;
       case 'adrift':
-        this.#channels.drop();
+        this.#channels.dropOpen();
         this.#isSeated = false;
         this.connection = { state: 'connecting' };
         break;
@@ -252,7 +246,7 @@ export class FriendGame extends Seat {
         this.#iceServers = message.iceServers;
         if (this.#isSeated) break;
         this.#channels.prepare(this.#iceServers);
-        this.#met({ do: 'joined', used: attemptsOf(this.#attempts) });
+        this.#change({ do: 'joined', used: attemptsOf(this.#attempts) }, OF_A_VISIT);
         break;
       case 'peer_joined':
         this.#otherCame();
@@ -278,17 +272,19 @@ export class FriendGame extends Seat {
 
   #otherCame(): void {
     this.#isGuestThere = true;
-    if (!this.#hasBegun) {
-      this.#channels.prepare(this.#iceServers);
-      this.connection = { state: 'connecting' };
+    if (this.#hasBegun) {
+      this.send({ do: 'peer_joined' }); // a stranger, who is turned away
+      return;
     }
-    this.#met({ do: 'peer_joined' });
+    this.#channels.prepare(this.#iceServers);
+    this.connection = { state: 'connecting' };
+    this.#change({ do: 'peer_joined' }, OF_A_VISIT);
   }
 
-  /** Tell the core of somebody new: what it still says until it knows is for somebody else. */
-  #met(command: Command): void {
+  /** Tell the core that somebody else is there: what it says until it knows is not for them. */
+  #change(command: Command, before: Kinds): void {
     this.send(command);
-    this.#unmet = this.waiting;
+    this.#outdated.mark(before, this.waiting);
   }
 
   #makeChannels(): Channels {
@@ -304,8 +300,7 @@ export class FriendGame extends Seat {
       },
       opened: () => {
         this.#isSeated = true;
-        this.send({ do: 'channel_open' });
-        this.#unlinked = this.waiting;
+        this.#change({ do: 'channel_open' }, OF_A_LINK);
       },
       routed: (path) => {
         this.#path = path;
@@ -322,8 +317,7 @@ export class FriendGame extends Seat {
 
   protected override heard(count: number): void {
     super.heard(count);
-    this.#unmet = Math.max(0, this.#unmet - count);
-    this.#unlinked = Math.max(0, this.#unlinked - count);
+    this.#outdated.heard(count);
     // commands are worked on in order, so what is still waiting bounds what is unread
     this.#channels.read(this.waiting);
   }
@@ -391,7 +385,7 @@ export class FriendGame extends Seat {
   /** Look for the other seat. isLost: there is no way to it now. */
   #meet(place: MeetingPlace, isLost: boolean): void {
     this.#place = place;
-    if (isLost && this.#unlinked === 0) this.#channels.drop();
+    if (isLost) this.#channels.drop();
     if (this.#reunion) {
       this.#reunion.anew(this.#isHost);
       return;
@@ -402,7 +396,7 @@ export class FriendGame extends Seat {
       {
         otherCame: (iceServers) => {
           this.#channels.prepare(iceServers);
-          this.#met({ do: 'meet_joined' });
+          this.#change({ do: 'meet_joined' }, OF_A_MEETING);
         },
         otherLeft: () => {
           this.#channels.dropAttempt();

@@ -26,6 +26,7 @@ vi.mock('../peer/signaling', async (actual) => ({
     }
     open = vi.fn();
     leave = vi.fn();
+    meet = vi.fn();
   },
 }));
 vi.mock('../peer/channels', () => ({
@@ -58,6 +59,11 @@ class SlowCore {
 
   answers(...reports: Report[]) {
     this.#listener?.report(reports, 1);
+  }
+
+  /** Says what nobody has asked for: its own next message, a sign of life. */
+  says(...reports: Report[]) {
+    this.#listener?.report(reports, 0);
   }
 }
 
@@ -111,5 +117,16 @@ describe('a core that is slower than what it is told of', () => {
     expect(link.drops).toBe(0);
     core.answers({ report: 'frame', data: 'cc' });
     expect(link.sent).toEqual(['aa', 'cc']);
+  });
+
+  it('lets no stranger at the door disturb how a match is gone on with', () => {
+    const door = room.listener;
+    core.says(
+      { report: 'begun', match: 'm' },
+      { report: 'meet', room: 'room', seat: 'seat', lost: true },
+    );
+    door?.message({ type: 'peer_joined' });
+    core.says({ report: 'meet_relay', data: 'aa' });
+    expect(room.relayed).toEqual(['aa']);
   });
 });

@@ -89,11 +89,15 @@ export class Channels {
     this.#attempt = null;
   }
 
+  dropOpen(): void {
+    this.#open?.close();
+    this.#open = null;
+  }
+
   /** End everything; what was said last may be lost. */
   drop(): void {
     this.dropAttempt();
-    this.#open?.close();
-    this.#open = null;
+    this.dropOpen();
   }
 
   /** End everything, with a last word while the page is being closed. */
