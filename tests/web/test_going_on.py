@@ -124,17 +124,18 @@ async def test_a_match_goes_on_after_a_reload_in_every_phase(arrive, who):
     await table.both(lambda seen: seen.end)  # between hands
     await table.same_after_reload()
     await table.press("Next hand")
-    await table.both(lambda seen: seen.can("Pass") or (len(seen.hand) == 10 and not seen.end))
+    await table.ann.until(lambda seen: seen.can("Pass"))
 
-    await from_menu(bob.page, "Resign")
-    await bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await from_menu(ann.page, "Resign")  # whose turn it is
+    await ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     for player in table.players:  # at the rematch question; nobody moves any more
         await player.until(lambda seen: seen.can("Rematch"))
     await table.ann.act("button", "Rematch")
+    await table.ann.until(lambda seen: "You would like another match" in seen.said)
     await table.reload()
     await table.bob.until(lambda seen: "Ann would like another match" in seen.said)
-    await table.bob.act("button", "Rematch")
-    await table.both(lambda seen: len(seen.hand) == 10 and not seen.end)
     first, second = [await kept_records(each) for each in (ann, bob)]
     assert first == second
     assert verify_record(first[0]).is_countersigned
+    await table.bob.act("button", "Rematch")
+    await table.both(lambda seen: len(seen.hand) == 10 and not seen.end)
