@@ -4,6 +4,17 @@ import re
 
 SINGLE = "A single hand"
 
+RECORDS = """
+() => new Promise((done) => {
+  indexedDB.open('ginp2p').onsuccess = ({ target: { result } }) => {
+    result.transaction('records').objectStore('records').getAll().onsuccess = (event) => {
+      result.close();
+      done(event.target.result.map((each) => [...each.record]));
+    };
+  };
+})
+"""
+
 
 def way(page, name):
     """Return the button or link with this name, or with words that begin so."""
@@ -81,3 +92,9 @@ async def from_menu(page, name):
     """Choose something in the menu at the table."""
     await page.get_by_role("button", name="Menu").click()
     await page.get_by_role("dialog", name="Menu").get_by_role("button", name=name).click()
+
+
+async def kept_records(visitor):
+    """Return the records of matches that have ended, as this browser keeps them."""
+    records = await visitor.evaluate(RECORDS)
+    return [bytes(record) for record in records]

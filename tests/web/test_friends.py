@@ -1,12 +1,14 @@
 """Two people at two browsers, and browsers with programs at the other end."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from ginp2p.table.verify import verify_record
 from tests.web.browsers import DESK
-from tests.web.doing import open_room, sit_down
-from tests.web.playing import Player
+from tests.web.doing import kept_records, open_room, sit_down
+from tests.web.playing import PATIENCE, Player
 
 BOT = ("--bot", "medium", "--json")
 HAND = ("--target", "hand")
@@ -42,19 +44,44 @@ async def test_a_whole_match_is_played_and_another_one_begun(arrive):
         await Player(each).until(lambda seen: len(seen.hand) >= 10 and not seen.end)
 
 
-async def test_a_browser_is_guest_of_a_program(arrive, machine, server):
+async def broken_off(player, machine, program, server):
+    """Kill the program, let another one go on, and load the page again, all in mid-hand."""
+    seen = await player.play(until=lambda seen: len(seen.hand) == 11)
+    program.process.kill()
+    program = await machine.start("resume", "--server", server.url, *BOT)
+    await program.event("match_resumed")
+    await player.browser.page.reload()
+    await player.until(lambda now: sorted(now.cards) == sorted(seen.cards))
+    return program
+
+
+async def same_record(visitor, program):
+    """Expect that the page and the program have kept the same, which verifies."""
+    over = await program.event("match_over")
+    async with asyncio.timeout(PATIENCE):
+        while not (records := await kept_records(visitor)):  # both have signed when it is there
+            pass
+    (record,) = records
+    assert Path(over["record"]).read_bytes() == record
+    assert verify_record(record).is_countersigned
+
+
+async def test_a_browser_is_guest_of_a_program_and_goes_on_with_it(arrive, machine, server):
     host = await machine.start("host", "--server", server.url, "--name", "Ann", *BOT, *HAND)
     bob = await arrive("Bob")
     await sit_down(bob, (await host.event("room"))["link"])
-    await Player(bob).play()
-    over = await host.event("match_over")
-    assert over["winner"] in ("host", "guest", None)
+    player = Player(bob)
+    host = await broken_off(player, machine, host, server)
+    await player.play()
+    await same_record(bob, host)
 
 
-async def test_a_program_is_guest_of_a_browser(arrive, machine):
+async def test_a_program_is_guest_of_a_browser_and_goes_on_with_it(arrive, machine, server):
     ann = await arrive("Ann")
     link = await open_room(ann)
     guest = await machine.start("join", link, "--name", "Bob", *BOT)
-    end = await Player(ann).play()
+    player = Player(ann)
+    guest = await broken_off(player, machine, guest, server)
+    end = await player.play()
     assert "Bob" in end.said
-    await guest.event("match_over")
+    await same_record(ann, guest)

@@ -5,20 +5,18 @@ import asyncio
 import pytest
 
 from ginp2p.table.verify import verify_record
-from tests.web.doing import choose, follow, from_menu, invitation, start, way
+from tests.web.doing import (
+    choose,
+    follow,
+    from_menu,
+    invitation,
+    kept_records,
+    start,
+    way,
+)
 from tests.web.playing import Player
 
 WHO = ("host", "guest", "both")
-RECORDS = """
-() => new Promise((done) => {
-  indexedDB.open('ginp2p').onsuccess = ({ target: { result } }) => {
-    result.transaction('records').objectStore('records').getAll().onsuccess = (event) => {
-      result.close();
-      done(event.target.result.map((each) => [...each.record]));
-    };
-  };
-})
-"""
 
 
 class Table:
@@ -74,12 +72,6 @@ def held(seen):
     """What has to be the same after a break: the cards, what can be done, how the hand ended."""
     kinds = [each["name"] for each in seen.buttons if each["group"] == "Actions"]
     return sorted(seen.cards), kinds, seen.end
-
-
-async def kept_records(visitor):
-    """Return the records of matches that have ended, as this browser keeps them."""
-    records = await visitor.evaluate(RECORDS)
-    return [bytes(record) for record in records]
 
 
 async def invites(ann):
