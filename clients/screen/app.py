@@ -56,6 +56,7 @@ class GinApp(App[int]):
         self.has_start = opening is None
         self._opening = opening
         self._matches: Matches | None = None
+        self._status: int | None = None  # to leave with, once that is meant
 
     @property
     def matches(self) -> Matches:
@@ -161,9 +162,11 @@ class GinApp(App[int]):
         await self.stop(INTERRUPTED if is_playing else FINISHED)
 
     async def stop(self, status: int) -> None:
-        """End what is being played, and the app."""
+        """End what is being played, and the app. The first status counts, however often asked."""
+        if self._status is None:
+            self._status = status
         await self.end_match()
-        self.exit(status)
+        self.exit(self._status)
 
     async def end_match(self) -> None:
         """End what is being played; what can be kept is kept."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import select
 import signal
 import sys
 import threading
@@ -19,7 +20,7 @@ __all__ = ("run_screen",)
 
 LONGEST_GOODBYE = 5.0  # seconds that the other side is given to hear of it
 
-_STATUSES = {"SIGINT": INTERRUPTED, "SIGTERM": TERMINATED, "SIGHUP": TERMINATED}
+_STATUSES = {"SIGINT": INTERRUPTED, "SIGTERM": TERMINATED}
 
 
 def run_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None) -> int:
@@ -36,11 +37,18 @@ def run_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None
 
     async def run() -> int | None:
         loop = asyncio.get_running_loop()
-        for name, status in _STATUSES.items():
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
-                    loop.add_signal_handler(number, _ender(app, name, status))
+        ending: list[asyncio.Task[None]] = []
+
+        def lose() -> None:
+            ending.append(asyncio.ensure_future(_leave_unseen(app)))
+
+        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+            for name, status in _STATUSES.items():
+                loop.add_signal_handler(getattr(signal, name), _ender(app, status, ending))
+            loop.add_signal_handler(signal.SIGHUP, lose)
+        if hasattr(select, "poll"):
+            watch = threading.Thread(target=_watch_terminal, args=(loop, lose), daemon=True)
+            watch.start()
         return await app.run_async()
 
     status = asyncio.run(run())
@@ -49,18 +57,32 @@ def run_screen(setting: Setting, opening: Callable[[GinApp], None] | None = None
     return BROKEN if status is None else status
 
 
-def _ender(app: GinApp, name: str, status: int) -> Callable[[], None]:
+def _ender(app: GinApp, status: int, ending: list[asyncio.Task[None]]) -> Callable[[], None]:
     """Return what ends the app after a signal, with everything kept that can be."""
-    ending: list[asyncio.Task[None]] = []
+    return lambda: ending.append(asyncio.ensure_future(app.stop(status)))
 
-    async def end() -> None:
-        if name == "SIGHUP":
-            # The terminal is gone. Textual would wait for ever for it to take what is drawn.
-            watchdog = threading.Timer(LONGEST_GOODBYE, os._exit, (status,))
-            watchdog.daemon = True
-            watchdog.start()
-            await app.end_match()
-            os._exit(status)
-        await app.stop(status)
 
-    return lambda: ending.append(asyncio.ensure_future(end()))
+def _watch_terminal(loop: asyncio.AbstractEventLoop, lose: Callable[[], None]) -> None:
+    """Wait until the terminal is gone, which no signal tells a process that it does not control.
+
+    Textual would go on reading nothing from it, and hold the match for as long.
+    """
+    poll = select.poll()
+    with contextlib.suppress(OSError, ValueError):
+        poll.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
+        if any(event & select.POLLHUP for _, event in poll.poll()):
+            _limit_goodbye()  # from here: the loop may be waiting for the terminal
+            loop.call_soon_threadsafe(lose)
+
+
+async def _leave_unseen(app: GinApp) -> None:
+    """End without the terminal: Textual would wait for ever for it to take what is drawn."""
+    _limit_goodbye()
+    await app.end_match()
+    os._exit(TERMINATED)
+
+
+def _limit_goodbye() -> None:
+    watchdog = threading.Timer(LONGEST_GOODBYE, os._exit, (TERMINATED,))
+    watchdog.daemon = True
+    watchdog.start()

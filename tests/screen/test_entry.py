@@ -1,5 +1,6 @@
 """The installed command: what it opens, and how little the first screen imports."""
 
+import signal
 import subprocess
 import sys
 from unittest.mock import Mock
@@ -31,6 +32,17 @@ def test_without_a_terminal_the_commands_answer(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["ginp2p"])
     assert entry.main() == 2
     assert "ginp2p host" in capsys.readouterr().err
+
+
+def test_ctrl_c_while_it_is_being_imported_ends_it_without_a_traceback():
+    script = (
+        "import os, signal\n"
+        "from clients.screen import entry\n"
+        "entry._prepared = lambda: os.kill(os.getpid(), signal.SIGINT)\n"
+        "entry.main()"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, b"")
 
 
 class TestIsScreen:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ginp2p.table.verify import verify_record
+from tests.screen.speed import ENTRY, Screen
 from tests.screen.terminals import PATIENCE, Terminal
 
 ASKED = (
@@ -98,7 +99,7 @@ async def test_two_host_and_join_and_play_to_the_end(terminals, tmp_path):
     assert verify_record(records[0]).is_finished
 
 
-async def test_the_start_screen_leads_to_a_match(terminals):
+async def test_the_start_screen_leads_to_a_match_and_ctrl_c_to_a_clean_terminal(terminals):
     terminal = terminals("start")
     await terminal.start()
     await terminal.until("Against the computer")
@@ -106,16 +107,9 @@ async def test_the_start_screen_leads_to_a_match(terminals):
     await terminal.until("Level")
     await terminal.press("Enter")
     await terminal.until("Draw, or take", "or pass")
-    await terminal.press("C-c")
-    assert "status 130" in await terminal.until("status")
-
-
-async def test_ctrl_c_leaves_a_clean_terminal(terminals):
-    terminal = terminals("clean")
-    await terminal.start("solo", "--name", "Bob")
-    await terminal.until("Draw, or take", "or pass")
-    await terminal.press("C-c")
-    seen = await terminal.until("status 130")
+    await terminal.press("C-c", "C-c", "C-c")  # as the impatient do
+    seen = await terminal.until("status")
+    assert "status 130" in seen
     assert "Traceback" not in seen
     assert "Stock" not in seen  # what was there before is there again
     modes = await terminal.tmux(
@@ -135,6 +129,14 @@ async def test_a_terminal_that_is_closed_leaves_no_process_and_a_kept_match(term
         while any(Path(f"/proc/{child}").exists() for child in children):
             await asyncio.sleep(0.05)  # gives way to the command
     assert list((tmp_path / "closed" / "matches").glob("*.solo"))
+
+
+def test_a_terminal_that_goes_without_a_signal_leaves_no_process_either(tmp_path):
+    screen = Screen(str(tmp_path), *ENTRY, "solo", "--name", "Bob")
+    assert screen.until("Deadwood")
+    os.close(screen.descriptor)  # the process does not control it, so nobody tells it
+    assert screen.process.wait(PATIENCE) == 143
+    assert {path.suffix for path in (tmp_path / "matches").iterdir()} == {".solo", ".json"}
 
 
 async def test_a_match_that_was_killed_is_gone_on_with_on_the_screen(terminals, tmp_path):
