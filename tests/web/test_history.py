@@ -124,6 +124,58 @@ async def test_matches_come_in_one_file_and_go_out_again(arrive, files):
     assert found == []
 
 
+UNFINISHED = """([name, id]) => new Promise((resolve) => {
+  const facts = {
+    seat: 0, names: ['Ann', name], rules: { preset: 'house', target: 100 },
+    hand: 3, scores: [12, 30], isOver: false,
+  };
+  const row = { id, facts, at: Date.now(), form: 1, holder: 'a', length: 1, aside: '' };
+  indexedDB.open('ginp2p').onsuccess = ({ target: { result: database } }) => {
+    const transaction = database.transaction(['matches', 'entries'], 'readwrite');
+    transaction.objectStore('matches').put(row);
+    transaction.objectStore('entries').put(new Uint8Array([1]), [id, 0]);
+    transaction.oncomplete = () => { database.close(); resolve(); };
+  };
+})"""
+PLAYED = """(id) => navigator.locks.request(
+  'ginp2p.claim.' + id, () => new Promise((resolve) => { window.stopPlaying = resolve; })
+) && null"""
+ENTRIES = """() => new Promise((resolve) => {
+  indexedDB.open('ginp2p').onsuccess = ({ target: { result: database } }) => {
+    const store = database.transaction(['entries']).objectStore('entries');
+    store.count().onsuccess = ({ target: { result } }) => { database.close(); resolve(result); };
+  };
+})"""
+
+
+async def test_unfinished_matches_are_deleted_but_for_one_that_another_tab_plays(arrive):
+    ann = await arrive(reduced_motion="reduce")
+    page, question = ann.page, ann.page.get_by_role("dialog")
+    await history(ann)
+    await expect(page.get_by_text("No match is kept yet")).to_be_visible()
+    for name in ("Bob", "Cleo"):
+        await page.evaluate(UNFINISHED, [name, name])
+    await page.reload()
+    found = await faults(page, "unfinished")
+    await page.evaluate(PLAYED, "Cleo")
+    await page.get_by_role("button", name="Delete: Against Bob").click()
+    await expect(question).to_contain_text("Bob is not told, and would wait for you in vain")
+    found += await faults(page, "question")
+    await question.get_by_role("button", name="Keep").click()
+    await page.get_by_role("button", name="Delete all").click()
+    await expect(question).to_contain_text("All 2 matches on this device. Not finished: 2.")
+    await question.get_by_role("button", name="Delete").click()
+    await expect(page.get_by_text("1 match deleted. One was left: it is being")).to_be_visible()
+    await expect(page.get_by_text("Go on with Bob")).to_have_count(0)
+    assert await page.evaluate(ENTRIES) == 1
+    await page.evaluate("stopPlaying()")
+    await page.get_by_role("button", name="Delete: Against Cleo").click()
+    await question.get_by_role("button", name="Delete").click()
+    await expect(page.get_by_text("No match is kept yet")).to_be_visible()
+    assert await page.evaluate(ENTRIES) == 0
+    assert found == []
+
+
 async def test_a_record_is_judged_and_replayed_by_keys(arrive, files):
     ann = await arrive()
     page = ann.page

@@ -254,12 +254,24 @@ export const historyWords = {
   statistics: 'Statistics',
   question: 'Delete for good?',
   questionOne: (match: string) => `${match}. What is deleted cannot be brought back.`,
-  questionAll: (count: number) =>
-    count === 1
-      ? 'The one match on this device. What is deleted cannot be brought back.'
-      : `All ${count} matches on this device. What is deleted cannot be brought back.`,
+  questionUnfinished: (name: string) =>
+    `Your match with ${name} is not finished. ${name} is not told, and would wait for you in vain: the match then counts as one that you have left. What is deleted cannot be brought back.`,
+  questionAll: (count: number, open: number) =>
+    [
+      count === 1 ? 'The one match on this device.' : `All ${count} matches on this device.`,
+      open > 0
+        ? `Not finished: ${open}. The other side is not told, and would wait for you in vain: such a match then counts as one that you have left.`
+        : '',
+      'What is deleted cannot be brought back.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   keepIt: 'Keep',
   deleted: (count: number) => (count === 1 ? '1 match deleted.' : `${count} matches deleted.`),
+  isPlayed: (count: number) =>
+    count === 1
+      ? 'One was left: it is being played in another tab.'
+      : `${count} were left: they are being played in other tabs.`,
   taken: (added: number, known: number, refused: number) =>
     `Taken in: ${added}. There already: ${known}. Refused: ${refused}.`,
   kept: 'Kept on this device.',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { KeptMatch } from '../keep/matches';
@@ -19,28 +19,45 @@ const MATCH: KeptMatch = {
 };
 
 function show(matches: KeptMatch[]) {
-  const ongo = vi.fn();
+  const [ongo, remove, ondeleted] = [vi.fn(), vi.fn(), vi.fn()];
   render(MatchList, {
-    archive: { records: [], note: '', isBusy: false } as unknown as Archive,
+    archive: { records: [], note: '', isBusy: false, delete: remove } as unknown as Archive,
     unfinished: { matches, aside: 0 },
     ongo,
     onlook: vi.fn(),
     onstatistics: vi.fn(),
     onfile: vi.fn(),
+    ondeleted,
   });
-  return ongo;
+  return { ongo, remove, ondeleted };
 }
 
 afterEach(cleanup);
 
 test('an unfinished match is in the list, and is gone on with', async () => {
-  const ongo = show([MATCH]);
+  const { ongo } = show([MATCH]);
   const row = await screen.findByRole('button', { name: /Go on with Bob/ });
   expect(row.textContent).toContain('Hand 3. You 12 : 30 Bob.');
   await fireEvent.click(row);
   expect(ongo).toHaveBeenCalledWith(MATCH);
   expect(screen.queryByText(/No match is kept yet/)).toBeNull();
 });
+
+test.each(['Delete: Against Bob', 'Delete all'])(
+  'an unfinished match is deleted by “%s”, after it was told what that means',
+  async (name) => {
+    const { remove, ondeleted } = show([MATCH]);
+    await fireEvent.click(await screen.findByRole('button', { name }));
+    const question = screen.getByRole('dialog');
+    expect(question.textContent).toContain('would wait for you in vain');
+    expect(remove).not.toHaveBeenCalled();
+    await fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledWith([], [MATCH]);
+    await vi.waitFor(() => {
+      expect(ondeleted).toHaveBeenCalled();
+    });
+  },
+);
 
 test('without any the list says that nothing is kept', () => {
   show([]);

@@ -9,6 +9,8 @@ import {
   type Found,
   type KeptRecord,
 } from '../keep/records';
+import { claim } from '../keep/claims';
+import { deleteMatch, type KeptMatch } from '../keep/matches';
 import { isBundle, MAX_FILE, packMatches, unpackMatches, UnreadableFile } from './bundle';
 import { count, judge, MAX_RECORD, type Judgement } from './core';
 import { download, fileName } from './files';
@@ -118,11 +120,16 @@ export class Archive {
     download('ginp2p-history.json', new Blob([packMatches(packed)], { type: 'application/json' }));
   }
 
-  async delete(ids: string[]): Promise<void> {
+  /** Delete these; but no unfinished match that is being played in another tab. */
+  async delete(records: KeptRecord[], matches: KeptMatch[]): Promise<void> {
+    const ids = records.map(({ id }) => id);
+    let count = ids.length;
     try {
       await deleteRecords(ids);
-      this.note = w.deleted(ids.length);
       this.records = (this.records ?? []).filter(({ id }) => !ids.includes(id));
+      for (const { id } of matches) count += (await deleteUnplayed(id)) ? 1 : 0;
+      const left = ids.length + matches.length - count;
+      this.note = [w.deleted(count), left > 0 ? w.isPlayed(left) : ''].join(' ').trim();
     } catch {
       this.note = w.failed;
     }
@@ -156,6 +163,18 @@ export class Archive {
     const { names } = judged.summary;
     return addRecord({ id: judged.match, at, names, seat, record, found });
   }
+}
+
+/** Delete an unfinished match; false where another tab plays it. */
+async function deleteUnplayed(id: string): Promise<boolean> {
+  const mine = await claim(id);
+  if (!mine) return false;
+  try {
+    await deleteMatch(id);
+  } finally {
+    mine.release();
+  }
+  return true;
 }
 
 function foundIn(judgement: Judgement): Found | string {

@@ -96,6 +96,21 @@ describe('matches with friends on this device', () => {
     expect(count).toEqual([0, 1]);
   });
 
+  it('are deleted with all their entries, and no others', async () => {
+    const keep = await loaded();
+    await keep.writeMatch('a', 'm', FACTS, [bytes(1), bytes(2)], true);
+    await keep.writeMatch('a', 'ma', FACTS, [bytes(3)], true);
+    await keep.deleteMatch('m');
+    expect((await keep.unfinished()).matches.map(({ id }) => id)).toEqual(['ma']);
+    await expect(keep.takeMatch('a', 'm')).rejects.toBeInstanceOf(keep.NoMatch);
+    const { transact } = await import('./database');
+    const count = await transact('readonly', async (store) => {
+      const { promisifyRequest } = await import('idb-keyval');
+      return promisifyRequest(store('entries').count());
+    });
+    expect(count).toBe(1);
+  });
+
   it('are set aside when they cannot be gone on with, and counted', async () => {
     const keep = await loaded();
     await keep.writeMatch('a', 'm', FACTS, [bytes(1)], false);

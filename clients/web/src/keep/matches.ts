@@ -118,6 +118,15 @@ export function forgetMatch(holder: string, id: string): Promise<void> {
   });
 }
 
+/** Delete a match that is not finished, with all that its seat knows. The page has its claim. */
+export function deleteMatch(id: string): Promise<void> {
+  return transact('readwrite', (store) => {
+    store('matches').delete(id);
+    store('entries').delete(all(id));
+    return Promise.resolve();
+  });
+}
+
 export function setMatchAside(id: string, why: string): Promise<void> {
   return transact('readwrite', async (store) => {
     const row: unknown = await promisifyRequest(store('matches').get(id));
