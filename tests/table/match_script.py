@@ -1,7 +1,8 @@
-"""Two seats play a single hand, or a record is judged, on whichever machine this runs.
+"""Two seats play a match, or a record is judged, on whichever machine this runs.
 
-data: ``seed`` and ``rules`` (a preset's name) to play, ``restarts`` where both seats are to start
-again from their journals now and then, or ``record`` (in hexadecimal) to verify.
+data: ``seed`` and ``rules`` (a preset's name) to play, ``target`` where it is to be more than a
+single hand, ``restarts`` where both seats are to start again from their journals now and then;
+or ``record`` (in hexadecimal) to verify.
 Returns: the record both hold (in hexadecimal), or the verdict's line; a fault as its words.
 """
 
@@ -18,7 +19,7 @@ from ginp2p.table.verify import verify_record
 def main(data):
     if "record" in data:
         return judged(bytes.fromhex(data["record"]))
-    rules = PRESETS[data["rules"]].replace(target=0)
+    rules = PRESETS[data["rules"]].replace(target=data.get("target", 0))
     return played(data["seed"], rules, data.get("restarts", False)).hex()
 
 
@@ -68,6 +69,8 @@ def restart(seats, journals, streams):
 def act(session, bot):
     if session.seat == GUEST and session.phase == "hello" and session.rules is not None:
         session.sit_down()
+    if session.needs_ready:
+        session.ready()
     while session.step():
         pass
     view = session.view()

@@ -1,8 +1,9 @@
 """Both verifiers over many matches: `python -m tests.verifier.campaign --matches 200`.
 
-Each match is played by two bots, under both presets in turn; its record is checked by both,
-then records made from it by changing bytes, cutting it, and moving its messages. After
-that, whole hands are made by seats that lie, and every verdict is compared.
+Each match is played by two bots, under both presets in turn; of every eight, two (one of each
+preset) on MicroPython, the others here. Its record is checked by both, one from MicroPython
+there as well; then records made from it by changing bytes, cutting it, and moving its messages.
+After that, whole hands are made by seats that lie, and every verdict is compared.
 Ends with 0 where all agree; each difference is a line.
 """
 
@@ -12,8 +13,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
+from clients.bench.machine import MicroPython
 from ginp2p.game.rules import CLASSIC, HOUSE
+from ginp2p.table.findings import verdict_line
+from ginp2p.table.verify import verify_record
 from tests.table.pair import Pair
 from tests.verifier.both import agree
 from tests.verifier.everywhere import every_byte
@@ -23,6 +28,7 @@ from tests.verifier.record import Verdict, read_file
 from tests.verifier.tampered import cut, flipped, rearranged, reordered
 from tests.verifier.trial import trial
 
+SCRIPT = Path(__file__).parents[1] / "table" / "match_script.py"
 PRESETS = {"classic": CLASSIC, "house": HOUSE}
 Named = tuple[str, bytes]
 
@@ -59,14 +65,17 @@ def _all(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     hands, seconds = 0, 0.0
     for number in range(options.matches):
         name = ("classic", "house")[number % 2]
-        rules = PRESETS[name].replace(target=options.target)
-        pair = Pair(rules, f"campaign {options.seed} {number}").run()
-        data = pair.sessions[0].record()
+        seed, is_there = f"campaign {options.seed} {number}", number % 8 < 2
+        data = _there(seed, name, options.target) if is_there else _here(seed, name, options.target)
         begun = time.process_time()
         hands += len(Verdict(data).heads)
         seconds += time.process_time() - begun
-        label = f"match {number}, {name}"
+        label = f"match {number}, {name}, {'MicroPython' if is_there else 'CPython'}"
+        sys.stdout.write(f"{label}: {len(data)} bytes\n")
+        sys.stdout.flush()
         yield label, agree(data)
+        if is_there:
+            yield f"{label}, judged there", _judged_there(data)
         for what, changed in _changes(data, options.changes, chance):
             yield f"{label}, {what}", agree(changed)
         if number == 0 and options.every:
@@ -76,6 +85,24 @@ def _all(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
         each = seconds / hands
         sys.stdout.write(f"{options.matches} matches, {hands} hands: {each:.2f} s a hand\n")
     yield from _made(options)
+
+
+def _here(seed: str, preset: str, target: int) -> bytes:
+    """A match's record, played on CPython."""
+    return Pair(PRESETS[preset].replace(target=target), seed).run().sessions[0].record()
+
+
+def _there(seed: str, preset: str, target: int) -> bytes:
+    """A match's record, played on MicroPython."""
+    with MicroPython(SCRIPT) as machine:
+        return bytes.fromhex(machine.call({"seed": seed, "rules": preset, "target": target}))
+
+
+def _judged_there(data: bytes) -> str:
+    """Nothing where the program says the same of a record on MicroPython, else what it says."""
+    with MicroPython(SCRIPT) as machine:
+        said = machine.call({"record": data.hex()})
+    return "" if said == verdict_line(verify_record(data)) else said
 
 
 def _changes(data: bytes, count: int, chance: random.Random) -> Iterator[Named]:

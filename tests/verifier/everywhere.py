@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 
 from tests.verifier.both import Theirs, agree, code_of, difference, kind_of
+from tests.verifier.both import ours as judged
 from tests.verifier.chain import Chain, Entry
 from tests.verifier.hellos import read_start
 from tests.verifier.record import read_file
@@ -13,7 +14,9 @@ from tests.verifier.tampered import flipped
 
 
 def every_byte(data: bytes, step: int, chance: random.Random) -> Iterator[tuple[str, str]]:
-    """What was changed, and how the verdicts differ; step: 1 for all bytes, n for each nth.
+    """What was changed, and how the verdicts differ, or that both take it.
+
+    step: 1 for all bytes, n for each nth.
 
     Bodies and signatures are judged where they stand; all else, in whole records.
     """
@@ -34,6 +37,7 @@ def every_byte(data: bytes, step: int, chance: random.Random) -> Iterator[tuple[
                 changed = _changed(entry, place, chance)
                 mine = kind_of(copy.deepcopy(ours).add, changed)
                 said = difference(mine, code_of(copy.copy(theirs).add, changed))
+                said = said or ("" if mine else "taken by both")
                 yield f"hand {number}, message {message}, byte {place}", said
             ours.add(entry)
             theirs.add(entry)
@@ -41,7 +45,8 @@ def every_byte(data: bytes, step: int, chance: random.Random) -> Iterator[tuple[
         match.results.append(ours.hand.result)
         bound = match.bound(ours.heads[-1])
     for what, record in flipped(data, frame[::step], chance):
-        yield what, agree(record)
+        is_taken = judged(record)[0].startswith("ok")
+        yield what, agree(record) or ("taken by both" if is_taken else "")
 
 
 def _changed(entry: Entry, place: int, chance: random.Random) -> Entry:

@@ -44,6 +44,13 @@ class TestTamperedRecords:
         assert differences(records) == []
         assert all(not ours(data)[0].startswith("ok") for _, data in records)
 
+    def test_a_changed_byte_is_refused_alike_where_the_checksum_stays(self):
+        for place in [*range(9), *range(9, len(HAND), 131), *range(len(HAND) - 64, len(HAND), 7)]:
+            changed = bytearray(HAND)
+            changed[place] ^= 1
+            assert agree(bytes(changed)) == ""
+            assert ours(bytes(changed))[0] == ("file" if place < 7 else "checksum")
+
     def test_a_file_that_was_cut_is_refused_likewise(self):
         assert differences(cut(HAND, [0, 6, 7, 8, 64, 71, 72, 333, 5000, 12000])) == []
 
