@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +16,7 @@ from clients.terminal.archive import (
 )
 from clients.terminal.bundle import MAX_BUNDLE, Packed, is_bundle, pack_matches, unpack_matches
 from clients.terminal.console import Console
+from clients.terminal.deleting import delete_unfinished, is_agreed
 from clients.terminal.exits import BROKEN, FINISHED, LEFT, NOT_PROVEN, USAGE
 from clients.terminal.files import read_bounded, write_whole
 from clients.terminal.look import QUIET, STRONG, Look, visible_width, wrap
@@ -50,6 +50,8 @@ def run_history(options: argparse.Namespace, folder: Path, shelf: Shelf, console
     try:
         if options.command == "history":
             return _list(folder, shelf, console)
+        if options.command == "delete":
+            return _delete(options, folder, shelf, console)
         return _RUNNERS[options.command](options, folder, console)
     except _Told as told:
         console.say(str(told))
@@ -123,14 +125,13 @@ def _import(options: argparse.Namespace, folder: Path, console: Console) -> int:
     return NOT_PROVEN if faults else FINISHED
 
 
-def _delete(options: argparse.Namespace, folder: Path, console: Console) -> int:
+def _delete(options: argparse.Namespace, folder: Path, shelf: Shelf, console: Console) -> int:
+    if options.unfinished:
+        return delete_unfinished(options.which, options.yes, shelf, console)
     matches = _chosen(options.which, folder)
-    if not options.yes:
-        what = _title(matches[0]) if len(matches) == 1 else f"all {len(matches)} matches"
-        console.say(f"Delete {what}? This cannot be undone. Type yes to delete:")
-        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            console.say("Nothing was deleted.")
-            return LEFT
+    what = _title(matches[0]) if len(matches) == 1 else f"all {len(matches)} matches"
+    if not (options.yes or is_agreed(f"Delete {what}?", console)):
+        return LEFT
     for kept in matches:
         remove_match(kept)
     console.say(f"Deleted: {len(matches)}.")
@@ -246,5 +247,4 @@ _RUNNERS: dict[str, Callable[[argparse.Namespace, Path, Console], int]] = {
     "stats": _stats,
     "export": _export,
     "import": _import,
-    "delete": _delete,
 }

@@ -53,6 +53,11 @@ def add_history_options(name: str, command: argparse.ArgumentParser) -> None:
     if name in ("export", "import"):
         command.add_argument("file", metavar="FILE", type=Path)
     if name == "delete":
+        command.add_argument(
+            "--unfinished",
+            action="store_true",
+            help="of those that can be gone on with, as resume numbers them",
+        )
         command.add_argument("--yes", action="store_true", help="do not ask")
     if name == "replay":
         command.add_argument(

@@ -12,7 +12,7 @@ from clients.terminal.archive import kept_matches, note_match
 from clients.terminal.bundle import Packed, pack_matches, unpack_matches
 from clients.terminal.cli import main
 from clients.terminal.paths import save_record
-from clients.terminal.shelf import SOLO, Shelf
+from clients.terminal.shelf import JOURNAL, SOLO, Shelf
 from ginp2p.errors import MalformedMessage
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.primitives import sha512
@@ -52,6 +52,14 @@ def kept(folder, record):
 @cache
 def summarised(data):
     return summary_of(verify_record(data))
+
+
+def unfinished(home):
+    """The place of a match against Bob, which is held."""
+    place = Shelf(home / "matches").begin(JOURNAL)
+    place.append([b"an entry"])
+    place.note({"opponent": "Bob"})
+    return place
 
 
 def typed(monkeypatch, text):
@@ -225,6 +233,35 @@ class TestDelete:
     def test_all(self, kept):
         assert main(["delete", "all", "--yes"]) == 0
         assert list(kept[0].parent.iterdir()) == []
+
+    def test_an_unfinished_one_after_it_was_told_what_that_means(
+        self, folder, tmp_path, monkeypatch, capsys
+    ):
+        place = unfinished(tmp_path)
+        place.release()
+        typed(monkeypatch, "no\n")
+        assert main(["delete", "1", "--unfinished"]) == 7
+        assert "against Bob? The other side is not told" in " ".join(
+            capsys.readouterr().out.split()
+        )
+        typed(monkeypatch, "yes\n")
+        assert main(["delete", "1", "--unfinished"]) == 0
+        assert list((tmp_path / "matches").iterdir()) == []
+
+    def test_no_unfinished_one_that_is_being_played(self, folder, tmp_path, capsys):
+        played, other = unfinished(tmp_path), unfinished(tmp_path)
+        other.release()
+        assert main(["delete", "all", "--unfinished", "--yes"]) == 1
+        assert "it is being played" in " ".join(capsys.readouterr().out.split())
+        assert [each.path for each in Shelf(tmp_path / "matches").unfinished()] == [played.path]
+        played.release()
+
+    @pytest.mark.parametrize("which", ["0", "2", "Bob", "-1"])
+    def test_no_unfinished_one_of_another_number(self, folder, tmp_path, which, capsys):
+        unfinished(tmp_path).release()
+        assert main(["delete", "--unfinished", "--yes", "--", which]) == 2
+        assert f"There is no unfinished match {which}." in capsys.readouterr().out
+        assert len(Shelf(tmp_path / "matches").unfinished()) == 1
 
     def test_a_number_that_is_none(self, kept, capsys):
         assert main(["delete", "4"]) == 2
