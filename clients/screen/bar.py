@@ -18,6 +18,7 @@ from clients.screen.offers import Offer
 __all__ = ("Bar", "Button")
 
 MOST = 3  # actions at once
+KEYS = {"enter": "Enter", "escape": "Esc"}  # how those without a letter are written
 NOTHING = Offer("", "nothing", "")
 
 
@@ -52,7 +53,7 @@ class Button(Drawn, can_focus=True):
 
     @property
     def _key(self) -> str:
-        return "Enter" if self.offer.key == "enter" else self.offer.key
+        return KEYS.get(self.offer.key, self.offer.key)
 
     def show(self, offer: Offer) -> None:
         """Become another action, or the same in another state."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -11,6 +14,10 @@ __all__ = ("Canvas", "fitted")
 
 Cell = tuple[str, Style]
 COVERED = ""  # the second half of a wide letter
+MARKS = ("Mn", "Me")  # Unicode's categories of what is drawn on the letter before
+MOST_MARKS = 2  # on one letter: Thai needs two, and a tower of them would hide the rows above
+
+_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 
 class Canvas:
@@ -23,10 +30,13 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write a text from the cell (x, y) to the right; return the column after it."""
+        start = x
         for letter in text:
             wide = cell_len(letter)
             if wide == 0:
-                continue  # a mark on the letter before: the cells have no place for it
+                if x > start:
+                    self._mark(x - 1, y, letter)
+                continue
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width:
                 self._uncover(x, y)
                 self._uncover(x + wide - 1, y)
@@ -61,6 +71,20 @@ class Canvas:
     def text(self) -> list[str]:
         """Return the rows' letters alone."""
         return ["".join(letter for letter, _ in row).rstrip() for row in self._rows]
+
+    def _mark(self, x: int, y: int, mark: str) -> None:
+        """Set a mark on the letter in a cell; what else has no width is left out.
+
+        So are variation selectors, marks by category: terminals disagree about their width.
+        """
+        is_mark = unicodedata.category(mark) in MARKS and not _SELECTOR.search(mark)
+        if is_mark and 0 <= y < self.height and 0 <= x < self.width:
+            row = self._rows[y]
+            if row[x][0] == COVERED:
+                x -= 1
+            letter, style = row[x]
+            if len(letter) <= MOST_MARKS:
+                row[x] = (letter + mark, style)
 
     def _uncover(self, x: int, y: int) -> None:
         """Leave no half of a wide letter where something else is about to stand."""

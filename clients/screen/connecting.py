@@ -28,7 +28,7 @@ class Connecting(Form):
 
     def on_mount(self) -> None:
         """Offer to wait no longer."""
-        self.query_one(Bar).show([Offer("esc", "back", "Cancel")])
+        self.query_one(Bar).show([Offer("escape", "back", "Cancel")])
 
     @on(Button.Pressed)
     def _pressed(self) -> None:

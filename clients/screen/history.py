@@ -43,7 +43,7 @@ class History(Form):
 
     def on_mount(self) -> None:
         """Read what is kept."""
-        offers = [Offer("s", "statistics", "Statistics"), Offer("esc", "back", "Back")]
+        offers = [Offer("s", "statistics", "Statistics"), Offer("escape", "back", "Back")]
         self.query_one(Bar).show(offers)
         self.query(Button).first().focus()
         self.trouble("Reading what is kept…")

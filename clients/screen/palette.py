@@ -18,6 +18,7 @@ PANEL = "#082420"
 CARD = "#f4f2ea"
 PICKED = "#ffe9a8"  # the card that the cursor is on
 
+# The reds of cards are a shade off the page's: with 256 colours those would become violet.
 _COLOURED: Mapping[str, Style] = {
     "cloth": Style(color="#eef5f1", bgcolor=CLOTH),
     "soft": Style(color="#a3bfb4", bgcolor=CLOTH),
@@ -32,8 +33,8 @@ _COLOURED: Mapping[str, Style] = {
     "panel_red": Style(color="#ff9aa6", bgcolor=PANEL),
     "card": Style(color="#1d2328", bgcolor=CARD, bold=True),
     "edge": Style(color="#9a968a", bgcolor=CARD),
-    "back": Style(color="#a55261", bgcolor="#7b2d3b"),
-    "back_edge": Style(color="#d9a7ad", bgcolor="#7b2d3b"),
+    "back": Style(color="#a55261", bgcolor="#7b2d2e"),
+    "back_edge": Style(color="#d9a7ad", bgcolor="#7b2d2e"),
     "meld_1": Style(color="#f2d27a", bgcolor=CLOTH, bold=True),
     "meld_2": Style(color="#8fd3ff", bgcolor=CLOTH, bold=True),
     "meld_3": Style(color="#ffb38a", bgcolor=CLOTH, bold=True),
@@ -48,8 +49,8 @@ _COLOURED: Mapping[str, Style] = {
 }
 
 _SUITS = {  # clubs, diamonds, hearts, spades: in two colours, and in four
-    False: ("#1d2328", "#b81f33", "#b81f33", "#1d2328"),
-    True: ("#0f6a34", "#1257b8", "#b81f33", "#1d2328"),
+    False: ("#1d2328", "#b81f2e", "#b81f2e", "#1d2328"),
+    True: ("#0f6a34", "#1257b8", "#b81f2e", "#1d2328"),
 }
 
 _PLAIN: Mapping[str, Style] = {

@@ -101,5 +101,5 @@ class Replay(Form):
         shown = {"both": "both hands", "public": "as all saw"}
         seat = shown.get(self._walk.view) or self._names[VIEWS.index(self._walk.view) - 1]
         self.query_one("#views", Bar).show(
-            [Offer("v", "view", f"Cards: {seat}"), Offer("esc", "back", "Leave")]
+            [Offer("v", "view", f"Cards: {seat}"), Offer("escape", "back", "Leave")]
         )

@@ -45,7 +45,7 @@ class Setup(Form):
     def on_mount(self) -> None:
         """Offer to send it, or to go back."""
         send = Offer("enter", "send", self.SEND, True)
-        self.query_one(Bar).show([send, Offer("esc", "back", "Back")])
+        self.query_one(Bar).show([send, Offer("escape", "back", "Back")])
 
     @on(Button.Pressed)
     def _pressed(self, message: Button.Pressed) -> None:

@@ -33,7 +33,7 @@ class UnfinishedMatches(Form):
 
     def on_mount(self) -> None:
         """Begin with the first."""
-        self.query_one(Bar).show([Offer("esc", "back", "Back")])
+        self.query_one(Bar).show([Offer("escape", "back", "Back")])
         self.query("Entry, Button").first().focus()
 
     def on_key(self, event: object) -> None:

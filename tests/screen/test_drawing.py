@@ -2,6 +2,7 @@
 
 import pytest
 from rich.cells import cell_len
+from rich.color import ColorSystem
 from rich.style import Style
 
 from clients.screen.canvas import Canvas, fitted
@@ -46,8 +47,23 @@ class TestCanvas:
         assert canvas.strips()[0].cell_length == 3
 
     def test_marks_on_letters_take_no_cell(self):
-        canvas = drawn(5, 1)
-        assert canvas.put(0, 0, "e\u0301\u200bf", PLAIN) == 2
+        canvas = drawn(8, 1)
+        assert canvas.put(0, 0, "e\u0301\u200bf 李\u0301", PLAIN) == 5
+        assert canvas.text() == ["e\u0301f 李\u0301"]
+        assert canvas.put(0, 0, "\u0e19\u0e35\u0e49", PLAIN) == 1  # Thai, two marks on one
+        assert canvas.text() == ["\u0e19\u0e35\u0e49f 李\u0301"]
+
+    @pytest.mark.parametrize("text", ["x\u2764\ufe0f", "x\u2764\u200d", "x\u2764\U000e0101"])
+    def test_what_terminals_have_no_one_width_for_is_left_out(self, text):
+        canvas = drawn(4, 1)
+        canvas.put(0, 0, text, PLAIN)
+        assert canvas.text() == ["x\u2764"]
+
+    def test_a_tower_of_marks_and_one_without_a_letter_are_cut(self):
+        canvas = drawn(6, 1)
+        canvas.put(0, 0, "ab", PLAIN)
+        canvas.put(1, 0, "\u0301x" + "\u0301" * 99, PLAIN)
+        assert canvas.text() == ["ax\u0301\u0301"]
 
     @pytest.mark.parametrize(
         ("text", "width", "kept"),
@@ -97,6 +113,11 @@ class TestFaces:
         draw_face(canvas, 0, 0, parse_card("TH"), MEDIUM, palette, look)
         draw_back(canvas, 6, 0, 5, 4, palette, look)
         assert "".join(canvas.text()).isascii()
+
+    @pytest.mark.parametrize(("system", "red"), [("EIGHT_BIT", "#af0000"), ("STANDARD", "#800000")])
+    def test_red_stays_red_where_there_are_few_colours(self, system, red):
+        face = Palette().face(parse_card("TH")).color.downgrade(ColorSystem[system])
+        assert face.get_truecolor().hex == red
 
     def test_four_colours_tell_all_suits_apart(self):
         two, four = Palette(), Palette(four=True)
