@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -278,8 +279,10 @@ def _run(
             task.cancel()
 
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, stop, number)
+        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+            for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, stop, number)
         return await playing
 
     try:

@@ -1,14 +1,18 @@
 """The installed command: what it opens, and how little the first screen imports."""
 
+import asyncio
+import select
 import signal
 import subprocess
 import sys
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from clients.screen import entry
-from clients.screen.setting import is_screen, look_of_screen
+from clients.screen.app import GinApp
+from clients.screen.running import run_screen
+from clients.screen.setting import Setting, is_screen, look_of_screen
 from clients.terminal import cli
 from clients.terminal.arguments import make_parser
 from clients.terminal.shelf import SOLO, Shelf
@@ -43,6 +47,26 @@ def test_ctrl_c_while_it_is_being_imported_ends_it_without_a_traceback():
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert (ended.returncode, ended.stderr) == (-signal.SIGINT, b"")
+
+
+class TestWithoutSignalHandlers:
+    """As on Windows, whose event loop has none, nor has it SIGHUP."""
+
+    @pytest.fixture(autouse=True)
+    def no_handlers(self, monkeypatch):
+        monkeypatch.delattr(signal, "SIGHUP")
+        refused = Mock(side_effect=NotImplementedError)
+        monkeypatch.setattr(asyncio.SelectorEventLoop, "add_signal_handler", refused)
+
+    def test_a_command_runs(self, capsys):
+        words = ("solo", "--bot", "easy", "--json", "--target", "hand", "--seed", "1")
+        assert cli.main(words) == 0
+        assert "match_over" in capsys.readouterr().out
+
+    def test_the_screen_runs(self, monkeypatch, tmp_path):
+        monkeypatch.delattr(select, "poll")
+        monkeypatch.setattr(GinApp, "run_async", AsyncMock(return_value=0))
+        assert run_screen(Setting(tmp_path, tmp_path)) == 0
 
 
 class TestIsScreen:
