@@ -477,7 +477,11 @@ class FriendsTable:
             return
         is_settled = session.phase == "over" and (session.is_settled or self._has_all)
         is_stopped = session.phase == "stopped" and (session.match is None or self._kept)
-        if is_settled or is_stopped or session.match is None:
+        if is_settled and self._kept is None and keeping.is_kept:
+            self._note(is_settled=True)
+            self._console.say("The match is kept. To save its record later: ginp2p resume")
+            keeping.release()
+        elif is_settled or is_stopped or session.match is None:
             keeping.finish()
         else:
             keeping.release()
@@ -500,6 +504,9 @@ class FriendsTable:
         )
         if match.is_over and keeping is not None and keeping.facts.get("record") is None:
             self._note(record=self._keep_record())
+            if keeping.facts.get("is_settled") is True:  # nobody is to be found for it
+                self._has_all = True
+                self._status = FINISHED
 
     def _keep_record(self) -> str | None:
         """Save the match so far; return where, or None where there is nothing to keep."""

@@ -167,7 +167,44 @@ class TestWaiting:
         await ending
 
 
+def gone_on_with(side, records, seek):
+    """The table of a seat that goes on with the one match on its shelf."""
+    place, session = open_match(side.shelf, side.shelf.unfinished()[0])
+    facts = side.shelf.unfinished()[0].facts
+    keeping = Keeping(side.shelf, facts, place)
+    side.table = FriendsTable(
+        None,
+        side.player,
+        side.screen,
+        "",
+        None,
+        records,
+        side.inbox,
+        seek=seek,
+        keeping=keeping,
+        session=session,
+    )
+    return side
+
+
 class TestGoingOnFromTheDisk:
+    async def test_a_match_whose_record_could_not_be_saved_is_kept_until_it_is(self, tmp_path):
+        host, guest = two(tmp_path)
+        records = tmp_path / "Ann"
+        records.write_bytes(b"")  # no folder
+        assert await play(host, guest) == [0, 0]
+        assert "To save its record later: ginp2p resume" in host.screen.text
+        assert guest.shelf.unfinished() == []
+        again = two(tmp_path)[0]
+        assert await play(gone_on_with(again, records, Meeting().seek(0))) == [0]
+        assert len(again.shelf.unfinished()) == 1
+        records.unlink()
+        again = two(tmp_path)[0]
+        assert await play(gone_on_with(again, records, Meeting().seek(0))) == [0]
+        assert again.shelf.unfinished() == []
+        (record,) = records.glob("*.ginp2p")
+        assert verify_record(record.read_bytes()).is_countersigned
+
     async def test_both_programs_ended_and_the_match_is_played_to_its_end(self, tmp_path):
         first = two(tmp_path)
         running = [asyncio.create_task(side.table.run()) for side in first]
@@ -177,19 +214,7 @@ class TestGoingOnFromTheDisk:
         await asyncio.gather(*running, return_exceptions=True)
         second, meeting = two(tmp_path), Meeting()
         for seat, side in enumerate(second):
-            place, session = open_match(side.shelf, side.shelf.unfinished()[0])
-            side.table = FriendsTable(
-                None,
-                side.player,
-                side.screen,
-                "",
-                None,
-                tmp_path / f"records {seat}",
-                side.inbox,
-                seek=meeting.seek(seat),
-                keeping=Keeping(side.shelf, {}, place),
-                session=session,
-            )
+            gone_on_with(side, tmp_path / f"records {seat}", meeting.seek(seat))
         assert await play(*second) == [0, 0]
         records = [Path(side.screen.events("match_over")[0]["record"]) for side in second]
         assert records[0].read_bytes() == records[1].read_bytes()
