@@ -16,6 +16,7 @@ from tests.web.doing import leave, open_room, play_solo, sit_down, start, way
 from tests.web.playing import Player
 
 REFUSED = "ERR_CONNECTION_REFUSED"
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 # Keeps every connection within reach, so that a test can break it.
 REACHABLE = """
@@ -170,13 +171,36 @@ class TestTabs:
 
 
 class TestLinks:
-    async def test_a_device_that_slept_for_a_minute_goes_on(self, arrive, server, browser):
-        """All of its browser stands still, as on a phone; the other's clock runs on."""
+    async def test_a_phone_goes_on(self, arrive, server, browser):
+        """After its page was left and come back to, without a network, and asleep for a minute.
+
+        Asleep, all of its browser stands still; the other's clock runs on.
+        """
         ann, mark = await arrive("Ann"), f"--asleep-{uuid.uuid4()}"
-        phone = await browser.browser_type.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, mark])
+        phone = await browser.browser_type.launch(
+            executable_path=CHROMIUM,
+            args=[*ARGUMENTS, mark],
+            ignore_default_args=["--disable-back-forward-cache"],
+        )
         try:
             bob = await Visitor.arrive(phone, "Bob", server.url)
+            bob.excuse(OFFLINE)
+            await bob.context.add_init_script(REACHABLE)
             host, guest, seen = await drawn(ann, bob)
+            lost = ann.page.get_by_role("region", name="The connection to Bob is lost")
+
+            await bob.evaluate("() => { window.isOld = true; }")
+            await bob.page.goto("about:blank")
+            await expect(lost).to_be_visible()
+            await bob.page.go_back(wait_until="commit")  # such a page is not loaded once more
+            assert await bob.evaluate("() => window.isOld")
+            await expect(lost).to_have_count(0)
+
+            await bob.context.set_offline(True)
+            await bob.evaluate(BREAK)
+            await told(bob.page, "does not reach the server").to_be_visible()
+            await bob.context.set_offline(False)
+            await expect(lost).to_have_count(0)
             with asleep(mark):
                 away = ann.page.get_by_role("region", name="Bob is away")
                 await expect(away).to_contain_text("60 s", timeout=120_000)

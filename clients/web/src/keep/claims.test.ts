@@ -105,6 +105,30 @@ describe('a lease', () => {
     expect(await asked('m')).not.toBeNull();
   });
 
+  it('is had again by a page that is come back to, unless another had it meanwhile', async () => {
+    const lost = vi.fn();
+    const first = await asked('m');
+    if (first) first.onlost = lost;
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pageshow'));
+    expect(await asked('m')).toBeNull();
+
+    dispatchEvent(new Event('pagehide'));
+    const second = claim('m');
+    await vi.advanceTimersByTimeAsync(100);
+    (await second)?.release();
+    dispatchEvent(new Event('pageshow'));
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it('is free at once when its page is left', async () => {
+    await asked('m');
+    dispatchEvent(new Event('pagehide'));
+    const second = claim('m');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await second).not.toBeNull();
+  });
+
   it.each(['', 'x', 'null', '7', '{"owner":7}'])(
     'is not what somebody else stored: %s',
     async (text) => {

@@ -70,17 +70,26 @@ async function lease(name: string, steal: boolean): Promise<Claim | null> {
   await pause(RENEW_EVERY / 10); // two may have come at the same time: the later one has it
   if (read(name)?.owner !== owner && isStored(name)) return null;
 
+  let isLeft = false; // by its page, which the browser may still come back to
   const stop = (): void => {
     clearInterval(timer);
     removeEventListener('storage', look);
-    removeEventListener('pagehide', release);
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', look);
   };
   const look = (): void => {
     const now = read(name);
-    if (now && now.owner !== owner) {
+    if (now ? now.owner !== owner : isLeft) {
       stop();
       mine.onlost?.();
-    } else renew(name, owner);
+      return;
+    }
+    isLeft = false;
+    renew(name, owner);
+  };
+  const leave = (): void => {
+    isLeft = read(name)?.owner === owner;
+    if (isLeft) store(name, { owner, until: 0 });
   };
   const release = (): void => {
     stop();
@@ -89,7 +98,8 @@ async function lease(name: string, steal: boolean): Promise<Claim | null> {
   const mine: Claim = { onlost: null, release };
   const timer = setInterval(look, RENEW_EVERY);
   addEventListener('storage', look);
-  addEventListener('pagehide', release);
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', look);
   return mine;
 }
 
@@ -113,8 +123,12 @@ function read(name: string): Lease | null {
 }
 
 function renew(name: string, owner: string): void {
+  store(name, { owner, until: Date.now() + GOOD_FOR });
+}
+
+function store(name: string, lease: Lease): void {
   try {
-    localStorage.setItem(name, JSON.stringify({ owner, until: Date.now() + GOOD_FOR }));
+    localStorage.setItem(name, JSON.stringify(lease));
   } catch {
     // denied: there is no other page that could know
   }
