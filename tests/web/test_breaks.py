@@ -10,9 +10,11 @@ import pytest
 from playwright.async_api import expect
 
 from clients.web.site import load_site
+from ginp2p.game.cards import HOST
+from ginp2p.table.verify import verify_record
 from signaling.server import running_server
 from tests.web.browsers import ARGUMENTS, CHROMIUM, Visitor
-from tests.web.doing import leave, open_room, play_solo, sit_down, start, way
+from tests.web.doing import kept_records, leave, open_room, play_solo, sit_down, start, way
 from tests.web.playing import Player
 
 REFUSED = "ERR_CONNECTION_REFUSED"
@@ -31,6 +33,8 @@ REACHABLE = """
 })();
 """
 BREAK = "() => { for (const each of window.__connections) each.close(); }"
+
+LATER = "(seconds) => { new BroadcastChannel('later').postMessage(seconds); }"
 
 # Spoils everything that is stored of matches with friends.
 SPOIL = """
@@ -56,6 +60,18 @@ async def without_storage(route):
         "IDBFactory.prototype.open = () => { throw new DOMException('', 'QuotaExceededError'); };"
     )
     await route.fulfill(response=answer, body=f"{refuses}\n{await answer.text()}")
+
+
+async def with_a_clock(route):
+    """Let the worker's clock run ahead when the page asks for it: see ``LATER``."""
+    answer = await route.fetch()
+    clock = """{
+      let ahead = 0;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + ahead;
+      new BroadcastChannel('later').onmessage = ({ data }) => { ahead += data * 1000; };
+    }"""
+    await route.fulfill(response=answer, body=f"{clock}\n{await answer.text()}")
 
 
 @contextlib.contextmanager
@@ -114,8 +130,9 @@ def tab_of(visitor, page):
 
 
 class TestTabs:
-    async def test_a_closed_tab_is_opened_again(self, arrive):
+    async def test_a_closed_tab_is_opened_again_within_five_minutes(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
+        await ann.context.route("**/assets/worker-*.js", with_a_clock)
         host, _, seen = await drawn(ann, bob)
         await bob.page.close()
         await told(ann.page, "The connection to Bob is lost").to_be_visible()
@@ -125,6 +142,18 @@ class TestTabs:
         await expect(card).to_contain_text("Hand 1. You 0 : 0 Ann.")
         await card.click()
         await goes_on(host, tab, seen)
+
+        await tab.browser.page.close()
+        await told(ann.page, "The connection to Bob is lost").to_be_visible()
+        end = ann.page.get_by_role("button", name="End the match")
+        await ann.evaluate(LATER, 290)
+        await expect(ann.page.get_by_role("region", name="Bob is away")).to_contain_text("4 min")
+        await expect(end).to_have_count(0)
+        await ann.evaluate(LATER, 10)
+        await end.click()
+        await told(ann.page, "You have ended the match").to_be_visible()
+        (record,) = await kept_records(ann)
+        assert verify_record(record).abandoned == HOST
 
     @pytest.mark.parametrize("is_secure", [True, False])
     async def test_one_tab_at_a_time_has_the_seat(self, arrive, server, is_secure):
