@@ -112,9 +112,9 @@ def _import(options: argparse.Namespace, folder: Path, console: Console) -> int:
         if checksum in there:
             known += 1
             continue
-        there.add(checksum)
         try:
             add_match(folder, match.record, match.seat, match.date or datetime.now())
+            there.add(checksum)
             added += 1
         except GinError as fault:
             faults.append(str(fault))

@@ -197,6 +197,19 @@ class TestExportAndImport:
         assert "hand 1, message" in " ".join(capsys.readouterr().out.split())
         assert kept_matches(folder) == []
 
+    def test_a_broken_one_does_not_pass_for_the_sound_one_after_it(
+        self, folder, record, tmp_path, capsys
+    ):
+        broken = record[:2000] + bytes([record[2000] ^ 1]) + record[2001:]  # the same checksum
+        packed = [
+            Packed(broken, None, WHEN),
+            Packed(record, HOST, WHEN),
+            Packed(record, HOST, WHEN),
+        ]
+        (tmp_path / "all.json").write_bytes(pack_matches(packed))
+        assert main(["import", str(tmp_path / "all.json")]) == 6
+        assert "Taken in: 1. There already: 1. Refused: 1." in capsys.readouterr().out
+
     def test_a_file_that_is_not_there(self, folder, tmp_path, capsys):
         assert main(["import", str(tmp_path / "none")]) == 1
         assert "No such file" in " ".join(capsys.readouterr().out.split())

@@ -217,6 +217,18 @@ async def test_a_record_is_judged_and_replayed_by_keys(arrive, files):
     assert found == []
 
 
+# Reading a file waits for letGo().
+HOLD = """() => {
+  const read = File.prototype.arrayBuffer;
+  const go = new Promise((resolve) => { window.letGo = resolve; });
+  File.prototype.arrayBuffer = async function () {
+    await go;
+    File.prototype.arrayBuffer = read;
+    return read.call(this);
+  };
+} """
+
+
 async def test_files_that_are_no_sound_record_are_told(arrive, files, tmp_path):
     ann = await arrive()
     page = ann.page
@@ -230,6 +242,20 @@ async def test_files_that_are_no_sound_record_are_told(arrive, files, tmp_path):
         file.truncate(6 << 20)
     await choose(page, huge)
     await expect(page.get_by_text("too large for the page")).to_be_visible()
+    grown = tmp_path / "grown.ginp2p"
+    for data, is_changed in ((b"GINP2P", True), (b"PK\x03\x04", False)):
+        grown.write_bytes(data)
+        await page.evaluate(HOLD)
+        await choose(page, grown)
+        if is_changed:
+            grown.write_bytes(data * 2)
+        await page.evaluate("letGo()")
+        if is_changed:
+            await expect(page.get_by_text("This cannot be read: it is no file")).to_be_visible()
+        else:
+            verdict = page.get_by_role("region", name="This record")
+            await expect(verdict).to_contain_text("this is no record of a match")
+            await way(page, "Back").click()
     for name, words in (
         ("broken", "Not proven: hand 1, message"),
         ("future", "Not proven: this record is of another version of the game."),

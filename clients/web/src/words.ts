@@ -279,6 +279,7 @@ export const historyWords = {
   failed: 'That did not work. The device may be full.',
   noStorage: 'This browser keeps nothing on this device.',
   unreadable: {
+    no_file: 'This cannot be read: it is no file, or it has just been changed. Try it again.',
     no_bundle: 'This file holds no matches.',
     other_version: 'This file is of another version of the game.',
     too_large: 'This file is too large for the page. The command “ginp2p verify” can check it.',

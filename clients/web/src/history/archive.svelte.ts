@@ -85,7 +85,7 @@ export class Archive {
     this.isBusy = true;
     try {
       if (file.size > MAX_FILE) throw new UnreadableFile('too_large');
-      const bytes = new Uint8Array(await file.arrayBuffer());
+      const bytes = await bytesOf(file);
       if (isBundle(bytes)) {
         await this.#takeMany(new TextDecoder().decode(bytes));
         return null;
@@ -162,6 +162,15 @@ export class Archive {
     const found = foundIn({ sound: true, judged, hands: [] });
     const { names } = judged.summary;
     return addRecord({ id: judged.match, at, names, seat, record, found });
+  }
+}
+
+/** Throws UnreadableFile: a folder, or a file that has changed since it was chosen. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new UnreadableFile('no_file');
   }
 }
 

@@ -22,6 +22,18 @@ describe('one file with many matches', () => {
     });
   });
 
+  it.each(['+275760-09-13', '+010000-01-01', '-000001-01-01', '0000-01-01', 'noon'])(
+    'knows no date like %s, which could not be written again',
+    (date) => {
+      const matches = [{ record: 'R0k=', seat: null, date }];
+      const packed = unpackMatches(
+        JSON.stringify({ format: 'ginp2p history', version: 1, matches }),
+      );
+      expect(packed).toMatchObject([{ at: null }]);
+      expect(() => packMatches(packed)).not.toThrow();
+    },
+  );
+
   it.each([
     ['{', 'no_bundle'],
     ['{"format":"chess"}', 'no_bundle'],

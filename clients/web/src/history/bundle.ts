@@ -13,7 +13,7 @@ export interface Packed {
 }
 
 /** Why a file cannot be taken in; the key of its words. */
-export type Unreadable = 'no_bundle' | 'other_version' | 'too_large';
+export type Unreadable = 'no_bundle' | 'other_version' | 'too_large' | 'no_file';
 
 export class UnreadableFile extends Error {
   constructor(readonly code: Unreadable) {
@@ -24,6 +24,9 @@ export class UnreadableFile extends Error {
 const FORMAT = 'ginp2p history';
 const VERSION = 1;
 const SEATS = ['host', 'guest'] as const;
+// Years of four digits, wherever one is: others could not be written again.
+const EARLIEST = Date.UTC(1000, 0, 2);
+const LATEST = Date.UTC(9999, 11, 31);
 export const MAX_FILE = 128 * 2 ** 20; // bytes; what a phone can have in memory twice
 
 export function isBundle(bytes: Uint8Array): boolean {
@@ -66,7 +69,7 @@ function unpacked(match: unknown): Packed {
   return {
     record: fromBase64(record),
     seat: place < 0 ? null : (place as Seat),
-    at: Number.isNaN(at) ? null : at,
+    at: at >= EARLIEST && at < LATEST ? at : null,
   };
 }
 
