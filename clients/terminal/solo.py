@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from clients.terminal.aside import aside
 from clients.terminal.commands import Command, Leave, Move, Ready, Wish
 from clients.terminal.console import Console
 from clients.terminal.exits import FINISHED, LEFT
@@ -99,7 +100,7 @@ class SoloGame:
         try:
             while self._status is None:
                 self._tell_all()
-                self._keep()
+                await self._keep()
                 if await self._bot_moves():
                     continue
                 command = self._player.attend()
@@ -114,9 +115,9 @@ class SoloGame:
             if self._keeping is not None:
                 self._keeping.release()
 
-    def _keep(self) -> None:
+    async def _keep(self) -> None:
         if self._keeping is not None:
-            words = self._keeping.keep(self._seat.table, self._names[GUEST])
+            words = await aside(self._keeping.keep, self._seat.table, self._names[GUEST])
             if words:
                 self._console.say(words)
 
