@@ -15,7 +15,7 @@ from clients.screen.form import Form, Title, Words
 from clients.screen.offers import Offer
 from clients.screen.writing import write
 from clients.terminal.history_arguments import VIEWS
-from clients.terminal.replaying import Walk, step_rows
+from clients.terminal.replaying import Walk, step_rows, view_words
 from ginp2p.table.replay import HandReplay
 
 __all__ = ("Replay",)
@@ -98,8 +98,7 @@ class Replay(Form):
         look = self.gin.look_of_width(min(WIDTH, self.size.width - 5))
         _, *rows = step_rows(self._walk, self._names, look)
         self.query_one(Moment).show(rows)
-        shown = {"both": "both hands", "public": "as all saw"}
-        seat = shown.get(self._walk.view) or self._names[VIEWS.index(self._walk.view) - 1]
+        seat = view_words(self._walk.view, self._names)
         self.query_one("#views", Bar).show(
             [Offer("v", "view", f"Cards: {seat}"), Offer("escape", "back", "Leave")]
         )

@@ -20,7 +20,7 @@ from ginp2p.table.events import DealOver
 from ginp2p.table.replay import HandReplay, Held, Step, replay_record
 from ginp2p.table.verify import RecordFault, Verdict
 
-__all__ = ("Walk", "open_record", "replay", "step_rows")
+__all__ = ("Walk", "open_record", "replay", "step_rows", "view_words")
 
 HELP = "Enter one move on, b back, n next hand, p hand before, v other view, q quit"
 
@@ -104,6 +104,8 @@ def replay(
             return status
         if not walk.go(key):
             console.say(HELP)
+        elif key == "v":
+            console.say(f"Cards: {view_words(walk.view, verdict.names)}.")
 
 
 def open_record(path: Path, console: Console) -> tuple[Verdict, tuple[HandReplay, ...]] | int:
@@ -122,6 +124,12 @@ def open_record(path: Path, console: Console) -> tuple[Verdict, tuple[HandReplay
     if not hands:
         console.say("No hand of it was finished.")
     return verdict, hands
+
+
+def view_words(view: str, names: tuple[str, str]) -> str:
+    """Return whose cards a view shows."""
+    shown = {"both": "both hands", "public": "as all saw"}
+    return shown.get(view) or names[SEATS.index(view)]
 
 
 def step_rows(walk: Walk, names: tuple[str, str], look: Look) -> list[str]:

@@ -307,6 +307,12 @@ class TestReplay:
         assert out.count("Enter one move on") == 2
         assert out.count("Hand 1 of 1") == 6
 
+    def test_another_view_is_named_for_who_cannot_see_it(self, kept, monkeypatch, capsys):
+        typed(monkeypatch, "v\nv\nv\nv\n")
+        assert main(["replay", "3"]) == 0
+        said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Cards:")]
+        assert said == ["Cards: Ann.", "Cards: Bob.", "Cards: as all saw.", "Cards: both hands."]
+
     def test_what_was_never_shown_stays_closed(self, kept, monkeypatch, capsys):
         typed(monkeypatch, "b\n" + "\n" * 200)
         assert main(["replay", "2"]) == 0
