@@ -86,8 +86,11 @@ class Hand(Drawn, can_focus=True):
             is_under = after < x + size.width
             draw_face(canvas, x, y, card, size, palette, look, is_picked, is_over, is_under)
             if card in numbers:
-                follows = place + 1 < len(cards) and numbers.get(cards[place + 1]) == numbers[card]
-                self._underline(canvas, x, after - x if follows else size.width, numbers[card])
+                next_one = numbers.get(cards[place + 1]) if place + 1 < len(cards) else None
+                # Between two melds the line breaks off, also where they lie on each other.
+                last = size.width if next_one is None else min(size.width, after - x - 1)
+                width = after - x if next_one == numbers[card] else last
+                self._underline(canvas, x, width, numbers[card])
             if is_picked and (card not in numbers or not palette.colour):
                 mark = "▲" if look.symbols else "^"
                 canvas.put(x + 1, LIFT + size.height, mark, palette["accent"])

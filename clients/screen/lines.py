@@ -66,8 +66,15 @@ class Say(Drawn):
             for text, style in pieces:
                 x = write(canvas, x, y, text, self.palette[style], self.palette["red"])
 
+    def has_room(self, text: str) -> bool:
+        """Whether a text fits as a whole."""
+        return len(broken(text, self.size.width - 2)) <= self.size.height
+
     def _rows(self, width: int, height: int) -> list[list[tuple[str, str]]]:
-        """Return the lines, each in pieces of text and style; what is asked is cut last."""
+        """Return the lines, each in pieces of text and style; what is asked is cut last.
+
+        Only a notice comes before it: that is read once, and what is asked stays.
+        """
         told, style = self.notice, "amber"
         if not told:
             # On one line: no second one of it could pass for the table's own words.
@@ -78,6 +85,8 @@ class Say(Drawn):
                 return [[(f"{told} ", style), (self.asked, "strong")]]
         asked = [line for line in broken(self.asked, width) if line][:height]
         lead = [line for line in broken(told, width) if line]
+        if self.notice:
+            asked = asked[: max(0, height - len(lead))]
         room = height - len(asked)
         if len(lead) > room:
             lead = [

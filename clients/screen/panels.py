@@ -13,6 +13,8 @@ from textual.widgets import Static
 
 from clients.screen.bar import Bar, Button
 from clients.screen.offers import Offer
+from clients.screen.writing import broken
+from clients.terminal.look import Look
 
 __all__ = ("Panel", "Question", "help_rows")
 
@@ -102,11 +104,14 @@ def close_offer() -> Offer:
     return Offer("escape", "close", "Close", True)
 
 
-def help_rows(symbols: bool) -> list[str]:
-    """Return the keys, a line each."""
-    rows = [f"{key:<{_KEY_WIDTH}}{meaning}" for key, meaning in _KEYS]
+def help_rows(look: Look) -> list[str]:
+    """Return the keys, a line each or more where it is narrow."""
+    rows = []
+    for key, meaning in _KEYS:
+        first, *more = broken(meaning, look.columns - _KEY_WIDTH)
+        rows += [f"{key:<{_KEY_WIDTH}}{first}", *(" " * _KEY_WIDTH + line for line in more)]
     text = "\n".join([*rows, "", _MARKS])
-    if not symbols:
+    if not look.symbols:
         for sign, plain in zip("←→↑↓●■━", "<>^v*!="):
             text = text.replace(sign, plain)
     return text.split("\n")

@@ -249,7 +249,11 @@ class TableScreen(GinScreen[None]):
             if advice.action.card in view.hand:
                 hand.cursor = advice.action.card
                 hand.redraw()
-            self.player.note(" ".join(hint_rows(advice, view.upcard, self.gin.wide_look)))
+            words = " ".join(hint_rows(advice, view.upcard, self.gin.wide_look))
+            if self.query_one(Say).has_room(words):
+                self.player.note(words)
+            else:
+                self.app.push_screen(Panel("Hint", [words], [close_offer()]))
 
     def action_sheet(self) -> None:
         """Show the score sheet."""
@@ -262,9 +266,10 @@ class TableScreen(GinScreen[None]):
     def action_help(self) -> None:
         """Show the keys, and the rules in short."""
         sight = self.player.sight
-        rows = help_rows(self.gin.look.symbols)
+        look = self.gin.look_of_width(min(62, self.size.width - 7))
+        rows = help_rows(look)
         if sight is not None and sight.rules is not None:
-            rows += rules_rows(sight.rules, self.gin.look_of_width(min(62, self.size.width - 6)))
+            rows += rules_rows(sight.rules, look)
         self.app.push_screen(Panel("Help", rows, [close_offer()]))
 
     def action_resign(self) -> None:

@@ -79,12 +79,16 @@ class TestAgainstTheComputer:
             await pilot.press("y")
             await until(pilot, lambda: "You gave up the match" in text(app))
 
-    async def test_a_hint_names_a_move_and_its_reason(self, tmp_path):
+    @pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=["usual", "least"])
+    async def test_a_hint_names_a_move_and_its_reason_to_the_end(self, tmp_path, size):
         app = make_app(tmp_path, solo())
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: "Draw, or take" in text(app))
+            await pilot.press("d")
+            await until(pilot, lambda: "Choose a card" in text(app))
             await pilot.press("h")
-            await until(pilot, lambda: "Hint: " in text(app))
+            await until(pilot, lambda: "Hint: throw the 8♦." in text(app))
+            assert "Next best: throw the 3♣, then throw the 7♠." in text(app)
 
     async def test_the_help_has_the_keys_and_below_them_the_rules(self, tmp_path):
         app = make_app(tmp_path, solo())
