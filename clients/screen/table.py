@@ -244,7 +244,8 @@ class TableScreen(GinScreen[None]):
             return
         view = sight.view
         advice = await asyncio.to_thread(hint, view)
-        if self.player.sight is not None and self.player.sight.view is not None:
+        now = None if self.player.sight is None else self.player.sight.view
+        if now is not None and now.deal == view.deal:  # else it comes too late
             hand = self.query_one(Hand)
             if advice.action.card in view.hand:
                 hand.cursor = advice.action.card

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 
 import pytest
 
@@ -9,6 +10,7 @@ from clients.screen.felt import Felt
 from clients.screen.hand import Hand
 from clients.screen.scene import Scene
 from clients.terminal.exits import FINISHED, INTERRUPTED, LEFT
+from ginp2p.bots.hint import hint
 from ginp2p.game.rules import preset
 from ginp2p.table.verify import verify_record
 from tests.screen.playing import (
@@ -26,6 +28,11 @@ from tests.terminal.tables import Side, linked
 
 SINGLE = preset("classic", 0)
 WHITE, AMBER, ROSE = "#ffffff", "#ffc46b", "#ff9aa6"
+
+
+def is_advising(app):
+    """Whether a hint is still being thought about."""
+    return any(each.name == "_advise" and not each.is_finished for each in app.workers)
 
 
 @pytest.fixture(params=[ByKeys, ByMouse], ids=["keys", "mouse"])
@@ -89,6 +96,24 @@ class TestAgainstTheComputer:
             await pilot.press("h")
             await until(pilot, lambda: "Hint: throw the 8♦." in text(app))
             assert "Next best: throw the 3♣, then throw the 7♠." in text(app)
+
+    async def test_a_hint_that_comes_after_the_move_is_not_shown(self, tmp_path, monkeypatch):
+        moved, advised = threading.Event(), threading.Event()
+
+        def slow(view):
+            moved.wait(60)
+            advised.set()
+            return hint(view)
+
+        monkeypatch.setattr("clients.screen.table.hint", slow)
+        app = make_app(tmp_path, solo())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "Draw, or take" in text(app))
+            await pilot.press("h", "d")
+            await until(pilot, lambda: len(widget(app, Hand).view.hand) == 11)
+            moved.set()
+            await until(pilot, lambda: advised.is_set() and not is_advising(app))
+            assert "Hint: " not in text(app)
 
     async def test_the_help_has_the_keys_and_below_them_the_rules(self, tmp_path):
         app = make_app(tmp_path, solo())
