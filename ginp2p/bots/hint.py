@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Callable
 
 from ginp2p.bots.expert import weigh
+from ginp2p.bots.outlook import has
 from ginp2p.bots.sight import SCALE, Sight, sight_of, with_card, without_card
-from ginp2p.bots.valuation import Valuation, is_gin
+from ginp2p.bots.valuation import Valuation
 from ginp2p.game.cards import Card, points
 from ginp2p.game.deal import WASH_STOCK, Action
-from ginp2p.game.melds import Suits, best_division, least_left
+from ginp2p.game.melds import Suits, best_division, by_suit, least_left, left_after_draws
 from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
@@ -55,6 +56,7 @@ NUMBERS = (
 )
 
 NEXT_BEST = 2  # further actions that a hint names
+DEAREST = 10  # points; gin leaves one card at most to be thrown
 DEAR = 7  # points from which a discard's cost is worth a word
 HARMLESS = SCALE // 5  # a card with which the opponent makes a meld once in five or less
 
@@ -140,7 +142,7 @@ def _why_take(view: View, sight: Sight, upcard: Card) -> Sentence:
 
 
 def _why_leave(view: View, sight: Sight, upcard: Card) -> Sentence:
-    if _meld_with(view.hand + (upcard,), upcard) is not None:
+    if _can_meld(sight.mine, upcard):
         text = "A meld with the {0} would save too little; an unknown card may do more."
         return Sentence(text, (upcard,))
     melding = sight.helpful(sight.mine)
@@ -168,7 +170,7 @@ def _why_discard(view: View, sight: Sight, card: Card) -> Sentence:
     if left is None:
         cost = ("cost", _cost(sight, card))
         if keeps is None:
-            text = "No single card would help now; the {0} {cost}."
+            text = "No single card would make a meld that saves points; the {0} {cost}."
             return Sentence(text, (card,), (cost,))
         return Sentence("Keeps {ways}; the {0} {cost}.", (card,), (("ways", keeps), cost))
     if keeps is None:
@@ -237,7 +239,22 @@ def _keeps(sight: Sight, ten: Suits) -> Sentence | None:
 
 def _gins(ten: Suits, helpful: list[tuple[Card, int]]) -> int:
     """Return how many of the cards that may come make gin."""
-    return len([1 for card, left in helpful if left <= 10 and is_gin(with_card(ten, card), left)])
+    return len([1 for card, left in helpful if left <= DEAREST and _makes_gin(ten, card)])
+
+
+def _makes_gin(ten: Suits, card: Card) -> bool:
+    """Return whether one of the ten can be thrown for this card, and nothing is left."""
+    eleven = with_card(ten, card)
+    for number in range(52):
+        each = Card(number)
+        if has(ten, each) and least_left(without_card(eleven, each)) == 0:
+            return True
+    return False
+
+
+def _can_meld(mine: Suits, card: Card) -> bool:
+    """Return whether the card could be in a meld, also where another one would save more."""
+    return len(left_after_draws(mine, by_suit((card,)))[1]) > 0
 
 
 def _meld_with(hand: tuple[Card, ...], card: Card) -> tuple[bool, Sentence] | None:

@@ -168,7 +168,11 @@ class Valuation:
 
 
 def is_gin(eleven: Suits, left: int) -> bool:
-    """Return whether some discard of the eleven leaves nothing. left: what they leave."""
+    """Return whether the eleven's one card of deadwood is all that keeps them from gin.
+
+    left: the fewest points that they leave. Divisions that leave more are not tried, as they
+    were not where the weights were learnt; so a rare gin is missed.
+    """
     if left == 0:
         return True
     # what is left has to be one card

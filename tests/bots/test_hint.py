@@ -59,9 +59,16 @@ class TestReasons:
         assert format_card(found.action.card) == "KD"
         assert found.reason == "Keeps two ways to gin; the KD costs 10."
 
+    def test_ways_to_gin_by_throwing_more_than_has_to_be_left(self):
+        # the 2D leaves two points of the eleven, and gin without the 3S
+        found = given("AC 2C KC AH 2H 4H 5H 6H AS 2S 3S", with_eleven())
+        assert found.reason == (
+            "Without the KC you keep four ways to gin, worth more than to knock with 3."
+        )
+
     def test_a_discard_that_leaves_nothing_to_wait_for(self):
         found = given("AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H", with_eleven())
-        assert found.reason.startswith("No single card would help now; the ")
+        assert found.reason.startswith("No single card would make a meld that saves points; the ")
 
     def test_a_discard_in_place_of_a_knock(self):
         found = given("JC QC KC 9D 9H 9S 4C 4D 4H 5S KD", later())
@@ -109,6 +116,13 @@ class TestReasons:
         assert found.action == Action("draw")
         assert found.reason == "The KH makes no meld; eight unseen cards would."
         assert found.others == (Action("take"),)
+
+    def test_a_card_that_makes_a_meld_only_where_it_breaks_a_better_one(self):
+        found = given("4C 9C JC QC KC 5D 7D 8D 9S KS", started("KH"))
+        assert found.action == Action("draw")
+        assert found.reason == (
+            "A meld with the KH would save too little; an unknown card may do more."
+        )
 
     def test_a_card_that_leaves_ways_to_gin_in_the_stock(self):
         found = given("AC 2C 3C 9C 9D 9H 4H 4S 5S 6S", started("KH"))

@@ -1153,8 +1153,8 @@ export const coreWords: Record<string, string> = {
     'It leaves {points}, and the opponent is likely to hold more.',
   'Keeps {ways}; the {0} {cost}.': 'Keeps {ways}; the {0} {cost}.',
   'No hand is being played now.': 'No hand is being played now.',
-  'No single card would help now; the {0} {cost}.':
-    'No single card would help now; the {0} {cost}.',
+  'No single card would make a meld that saves points; the {0} {cost}.':
+    'No single card would make a meld that saves points; the {0} {cost}.',
   'That is not possible now: discard or knock.': 'That is not possible now: discard or knock.',
   'That is not possible now: draw from the stock or take the upcard.':
     'That is not possible now: draw from the stock or take the upcard.',
