@@ -52,6 +52,10 @@ class TestKeeping:
     def test_a_match_that_has_ended_leaves_its_record(self):
         friends = table("ended").run()
         assert records(friends)[0] == records(friends)[1]
+        kept = [
+            each["report"] for each in friends.host.reports if each.get("facts", {}).get("isOver")
+        ]
+        assert kept == ["finished", "journal"]  # in between, there is a match to go on with
         friends.host.do("close")
         assert friends.host.disk == {}
 

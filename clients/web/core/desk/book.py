@@ -51,6 +51,8 @@ class Book:
             self._entries = session.whole_journal()  # without the secrets of the hand before
             is_whole = True
         self._was_between = session.needs_ready
+        if session.match is not None and facts["isOver"]:
+            self._finish(session, facts)  # its record first: nobody looks into a match that is over
         if self._entries or facts != self._facts:
             self._reports.add(
                 "journal",
@@ -64,8 +66,6 @@ class Book:
             self._is_new = False
         if not self.has_begun:
             self._begin()
-        if session.match is not None and session.phase in ("over", "stopped"):
-            self._finish(session, facts)
 
     def close(self) -> None:
         """Nobody goes on with a match that has had its end."""

@@ -28,9 +28,11 @@ const FACTS = {
   isOver: false,
 };
 const FRAME: DeskReport = { report: 'frame', data: '01' };
+const FINISHED: DeskReport = { report: 'finished', match: 'id', record: '07', facts: FACTS };
+const FORGET: DeskReport = { report: 'forget_match', match: 'm' };
 
-function journal(whole = false): DeskReport {
-  return { report: 'journal', match: 'm', whole, entries: ['00ff'], facts: FACTS };
+function journal(whole = false) {
+  return { report: 'journal' as const, match: 'm', whole, entries: ['00ff'], facts: FACTS };
 }
 
 describe('what is kept', () => {
@@ -79,10 +81,22 @@ describe('what is kept', () => {
   });
 
   it('ends with the match, but for its record', async () => {
-    const finished: DeskReport = { report: 'finished', match: 'id', record: '07', facts: FACTS };
-    keep.keepRecord.mockRejectedValue(new Error('full'));
-    expect(await new Keeper().keep([finished, { report: 'forget_match', match: 'm' }])).toEqual([]);
-    expect(keep.keepRecord).toHaveBeenCalledWith('id', FACTS, new Uint8Array([7]));
+    expect(await new Keeper().keep([FINISHED, FORGET])).toEqual([]);
+    expect(keep.keepRecord).toHaveBeenCalledExactlyOnceWith('id', FACTS, new Uint8Array([7]));
+    expect(keep.forgetMatch).toHaveBeenCalledOnce();
+  });
+
+  it('can be gone on with until its record is kept', async () => {
+    const keeper = new Keeper();
+    const over = { ...FACTS, isOver: true };
+    keep.keepRecord.mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error());
+    expect(await keeper.keep([FINISHED, { ...journal(), facts: over }, FORGET])).toEqual([
+      { report: 'kept', isKept: false },
+    ]);
+    expect(keep.writeMatch.mock.lastCall?.[2]).toEqual(FACTS);
+    expect(keep.forgetMatch).not.toHaveBeenCalled();
+    await keeper.keep([FORGET]);
+    expect(keep.keepRecord).toHaveBeenCalledTimes(3);
     expect(keep.forgetMatch).toHaveBeenCalledOnce();
   });
 

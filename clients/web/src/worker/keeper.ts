@@ -20,11 +20,13 @@ const HOLDER_SIZE = 16; // bytes
 const UNREADABLE = ['bad_journal', 'other_version']; // faults of what was kept
 
 type Journal = Extract<DeskReport, { report: 'journal' }>;
+type Finished = Extract<DeskReport, { report: 'finished' }>;
 
 export class Keeper {
   readonly #holder = toHex(crypto.getRandomValues(new Uint8Array(HOLDER_SIZE)));
   /** Matches of which something could not be written: only all of it helps. */
   readonly #behind = new Set<string>();
+  #unkept: Finished | null = null; // the last match, where its record could not be written
   #opened = ''; // the match that was taken out last
 
   /** Return the command that goes on with a match, or why there is none. */
@@ -51,11 +53,17 @@ export class Keeper {
           break;
         }
         case 'finished':
-          await ifPossible(keepRecord(each.match, each.facts, fromHex(each.record)));
+          await this.#keepRecord(each);
+          if (this.#unkept && this.#behind.size === 0) {
+            told.push({ report: 'kept', isKept: false });
+          }
           break;
         case 'forget_match':
+          if (this.#unkept) await this.#keepRecord(this.#unkept); // there may be room now
+          if (!this.#unkept || this.#behind.has(each.match)) {
+            await ifPossible(forgetMatch(this.#holder, each.match));
+          }
           this.#behind.delete(each.match);
-          await ifPossible(forgetMatch(this.#holder, each.match));
           break;
         case 'fault':
           if (UNREADABLE.includes(each.code)) {
@@ -70,11 +78,22 @@ export class Keeper {
     return told;
   }
 
+  async #keepRecord(finished: Finished): Promise<void> {
+    try {
+      await keepRecord(finished.match, finished.facts, fromHex(finished.record));
+      this.#unkept = null;
+    } catch {
+      this.#unkept = finished;
+    }
+  }
+
   async #write({ match, facts, entries, whole }: Journal): Promise<Report[] | 'taken'> {
     const wasBehind = this.#behind.has(match);
     if (wasBehind && !whole) return [];
+    // without its record a match is gone on with once more, which writes that
+    const isOver = facts.isOver && !this.#unkept;
     try {
-      await writeMatch(this.#holder, match, facts, entries.map(bytesOf), whole);
+      await writeMatch(this.#holder, match, { ...facts, isOver }, entries.map(bytesOf), whole);
     } catch (error) {
       if (error instanceof SeatTaken) return 'taken';
       this.#behind.add(match);
