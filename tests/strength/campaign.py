@@ -8,7 +8,7 @@ import multiprocessing
 import sys
 
 from ginp2p.game.rules import PRESETS
-from tests.strength.tournament import share, tournament
+from tests.strength.tournament import at_least_one, share, tournament
 
 LADDER = (  # one, two, rules, the share of matches to win in per cent
     ("easy", "random", "house", 90),
@@ -54,8 +54,8 @@ def row(one, two, rules, target, pairs):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m tests.strength.campaign")
-    parser.add_argument("--matches", type=int, default=2400, help="a row; default: 2400")
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--matches", type=at_least_one, default=2400, help="a row; default: 2400")
+    parser.add_argument("--processes", type=at_least_one, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--only", help="only rows with this player")
     parser.add_argument("--without", help="no rows with this player")

@@ -14,6 +14,7 @@ from ginp2p.entropy import SeededEntropy
 from ginp2p.game.rules import PRESETS
 from ginp2p.table.solo import SoloTable
 from tests.game.seeded_deals import account
+from tests.strength.tournament import at_least_one
 
 MOST_MOVES = 1000  # in a hand; each turn is two, and most hands have some fifteen turns
 
@@ -57,8 +58,8 @@ def _play_job(job):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m tests.strength.legality")
-    parser.add_argument("--hands", type=int, default=20000)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--hands", type=at_least_one, default=20000)
+    parser.add_argument("--processes", type=at_least_one, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", default="legality")
     given = parser.parse_args(arguments)
     each = -(-given.hands // len(PAIRINGS))

@@ -13,6 +13,7 @@ from clients.bench.machine import MicroPython
 from ginp2p.bots import LEVELS
 from tests.game import seeded_deals
 from tests.micropython.harness import on_cpython
+from tests.strength.tournament import at_least_one
 
 SCRIPT = Path(seeded_deals.__file__)
 
@@ -37,7 +38,9 @@ def compare(level, hands, timeout=1200):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m tests.strength.machines")
-    parser.add_argument("--hands", type=int, default=300, help="of each level; default: 300")
+    parser.add_argument(
+        "--hands", type=at_least_one, default=300, help="of each level; default: 300"
+    )
     parser.add_argument("--level", choices=LEVELS, action="append")
     given = parser.parse_args(arguments)
     failed = 0

@@ -83,7 +83,7 @@ class TestTournament:
         assert tool.main(["medium", "simple", "--matches", "4", "--processes", "1"]) == 0
         printed = capsys.readouterr().out
         for words in (
-            "medium against simple, house rules to 100: 4 matches",
+            "medium against simple, house rules, first to 100: 4 matches",
             "matches won",
             "points a hand",
             "hands won by gin",
@@ -97,10 +97,17 @@ class TestTournament:
             assert words in printed
         assert printed.count("±") == 14
 
+    @pytest.mark.parametrize("option", ["--matches", "--deals", "--processes"])
+    @pytest.mark.parametrize("number", ["0", "-4", "ten"])
+    def test_less_than_one_is_refused_in_words(self, capsys, option, number):
+        with pytest.raises(SystemExit):
+            tool.main(["medium", "simple", option, number])
+        assert f"one at least, not {number}" in capsys.readouterr().err
+
     def test_it_plays_single_hands_too(self, capsys):
         arguments = ["simple", "novice", "--deals", "6", "--processes", "1", "--rules", "classic"]
         tool.main(arguments)
-        assert "classic rules to 0: 6 matches, 6 hands" in capsys.readouterr().out
+        assert "classic rules, a single hand: 6 matches, 6 hands" in capsys.readouterr().out
 
 
 class TestCampaign:

@@ -13,7 +13,7 @@ import sys
 from time import thread_time
 
 from ginp2p.entropy import SeededEntropy
-from ginp2p.game.rules import PRESETS, SINGLE_HAND
+from ginp2p.game.rules import PRESETS, SINGLE_HAND, describe
 from ginp2p.table.solo import SoloTable
 from tests.strength.players import PLAYERS, make_player
 
@@ -123,7 +123,7 @@ def report(names, rules, pairs):
     total = {key: sum(pair[key] for pair in pairs) for key in pairs[0]}
     hands = total["hands"]
     lines = [
-        f"{names[0]} against {names[1]}, {rules.name} rules to {rules.target}: "
+        f"{names[0]} against {names[1]}, {describe(rules)}: "
         f"{total['matches']} matches, {hands} hands, mirrored",
         "",
         f"{'':28}{names[0]:>16}{names[1]:>18}",
@@ -154,6 +154,13 @@ def report(names, rules, pairs):
     return lines
 
 
+def at_least_one(text):
+    """Return the number that was typed. Raises: ArgumentTypeError for less than one."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"one at least, not {text}")
+    return int(text)
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(
         prog="python -m tests.strength.tournament",
@@ -162,10 +169,10 @@ def main(arguments=None):
     parser.add_argument("one", choices=PLAYERS)
     parser.add_argument("two", choices=PLAYERS)
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--matches", type=int, default=2400, help="default: 2400")
-    length.add_argument("--deals", type=int, help="single hands in place of matches")
+    length.add_argument("--matches", type=at_least_one, default=2400, help="default: 2400")
+    length.add_argument("--deals", type=at_least_one, help="single hands in place of matches")
     parser.add_argument("--rules", choices=sorted(PRESETS), default="house", help="default: house")
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=at_least_one, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", default="strength", help="any text; the same gives the same")
     given = parser.parse_args(arguments)
     rules, count = PRESETS[given.rules], given.matches
