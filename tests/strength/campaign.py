@@ -17,6 +17,7 @@ LADDER = (  # one, two, rules, the share of matches to win in per cent
     ("hard", "simple", "house", 66),
     ("expert", "hard", "house", 58),
     ("expert", "simple", "house", 77),
+    ("easy", "random", "classic", 60),
     ("medium", "easy", "classic", 60),
     ("hard", "medium", "classic", 60),
     ("expert", "hard", "classic", 60),
