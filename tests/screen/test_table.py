@@ -41,11 +41,11 @@ def by(request):
 
 
 class TestAgainstTheComputer:
-    async def test_a_whole_hand_is_played_to_its_scene(self, tmp_path, by):
+    async def test_a_whole_hand_is_played_by_mouse_to_its_scene(self, tmp_path):
         app = make_app(tmp_path, solo())
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "Draw, or take" in text(app))
-            await play_hand(pilot, by(pilot))
+            await play_hand(pilot, ByMouse(pilot))
             await until(pilot, lambda: "Another match?" in text(app))
             result = app.screen.player.deal_over.result
             assert result.kind in ("knock", "gin", "undercut")
@@ -54,14 +54,14 @@ class TestAgainstTheComputer:
             await pilot.press("q")
         assert app.return_value == FINISHED
 
-    async def test_the_sheet_follows_and_the_next_hand_is_dealt(self, tmp_path, by):
+    async def test_by_keys_the_sheet_follows_and_the_next_hand_is_dealt(self, tmp_path):
         app = make_app(tmp_path, solo(target=250))
         async with app.run_test(size=(120, 36)) as pilot:
             await until(pilot, lambda: "Draw, or take" in text(app))
-            await play_hand(pilot, by(pilot))
+            await play_hand(pilot, ByKeys(pilot))
             await until(pilot, lambda: "Next hand" in text(app))
             assert "hand 1" in text(app)  # of the score sheet at the side
-            await by(pilot).act(app.screen.query_one("Bar").offers[0])
+            await pilot.press("enter")
             await until(pilot, lambda: app.screen.player.deal_over is None)
             assert widget(app, Hand).view.match.hand_number == 2
 
