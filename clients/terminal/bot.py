@@ -1,4 +1,4 @@
-"""A bot in a player's seat: it decides at once, and is ready for everything."""
+"""A bot in a player's seat: it is ready for everything."""
 
 from __future__ import annotations
 

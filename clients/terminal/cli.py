@@ -366,6 +366,7 @@ def _seating(
         relay_only=options.relay_only,
         trusted=options.trust,
         shelf=_shelf(),
+        pace=PACE if options.bot and not options.json else 0.0,
     )
 
 

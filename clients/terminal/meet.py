@@ -48,7 +48,7 @@ class Seating:
     has_keyboard: whether a person types; a bot's standard input is left alone. relay_only:
     whether the other side is to see no address of ours. trusted: the SHA-256 of the server's
     certificate, where it is not to be checked otherwise. shelf: where a match is kept until it
-    is finished.
+    is finished. pace: seconds that a bot takes for a move.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class Seating:
         relay_only: bool = False,
         trusted: bytes | None = None,
         shelf: Shelf | None = None,
+        pace: float = 0.0,
     ) -> None:
         self.player = player
         self.console = console
@@ -70,6 +71,7 @@ class Seating:
         self.relay_only = relay_only
         self.trusted = trusted
         self.shelf = shelf
+        self.pace = pace
         self.inbox: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
 
     def hear(self, event: Record) -> None:
@@ -133,6 +135,7 @@ class Seating:
             seek=seek,
             keeping=keeping,
             session=session,
+            pace=self.pace,
         )
         return await table.run()
 

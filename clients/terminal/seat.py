@@ -56,6 +56,7 @@ class FriendsTable:
     ``("typed", line)``, what the link tells as ``("link", event)``.
     seek: finds the other again after a break; without it, a break ends the match.
     keeping: where a match is kept until it is finished. session: of one that is gone on with.
+    pace: seconds that a player who decides by itself takes for a move.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class FriendsTable:
         seek: SeekLink | None = None,
         keeping: Keeping | None = None,
         session: Session | None = None,
+        pace: float = 0.0,
     ) -> None:
         self._link = link
         self._player = player
@@ -81,6 +83,7 @@ class FriendsTable:
         self._clock = clock
         self._seek = seek
         self._keeping = keeping
+        self._pace = pace
         self._status: int | None = None
         self._has_finished = False  # at least one match
         self._has_all = False  # whether the other is known to have all that we sent
@@ -235,6 +238,8 @@ class FriendsTable:
             elif self._lingers_until is not None:
                 return
             elif (command := self._player.attend()) is not None:
+                if isinstance(command, Move):
+                    await asyncio.sleep(self._pace)
                 await self._do(command)
             elif session.has_step:  # the next deck is made while the other side thinks
                 await aside(session.step)

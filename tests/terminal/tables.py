@@ -64,7 +64,7 @@ def linked():
 class Side:
     """One seat's table with all that a test may look at."""
 
-    def __init__(self, link, name, rules, folder, player=None, matches=1):
+    def __init__(self, link, name, rules, folder, player=None, matches=1, pace=0.0):
         self.screen = Screen()
         self.link = link
         self.inbox = asyncio.Queue()
@@ -72,7 +72,7 @@ class Side:
         self.player = player(self.screen) if player else BotPlayer(bot, self.screen, matches)
         entropy = SeededEntropy(b"deck " + name.encode())
         self.table = FriendsTable(
-            link, self.player, self.screen, name, rules, folder, self.inbox, entropy
+            link, self.player, self.screen, name, rules, folder, self.inbox, entropy, pace=pace
         )
 
     def type(self, *lines):

@@ -108,6 +108,24 @@ class TestSolo:
             "match_over",
         ]
 
+    @pytest.mark.parametrize(
+        ("words", "pace"),
+        [(["--bot", "easy"], 0.5), (["--bot", "easy", "--json"], 0.0), (["--plain"], 0.0)],
+    )
+    def test_beside_a_friend_it_takes_a_moment_unless_a_program_reads(
+        self, words, pace, monkeypatch
+    ):
+        class Seated(Exception):
+            pass
+
+        def seating(*arguments, **options):
+            assert options["pace"] == pace
+            raise Seated
+
+        monkeypatch.setattr("clients.terminal.meet.Seating", seating)
+        with pytest.raises(Seated):
+            main(["host", *words, "--name", "Ann"])
+
     def test_without_a_seed_no_two_deals_are_the_same(self, capsys):
         told = set()
         for _ in range(3):

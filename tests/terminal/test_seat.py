@@ -59,6 +59,19 @@ class TestAMatch:
         for side in (host, guest):
             assert side.table._session.take_journal() == []
 
+    async def test_a_bot_takes_its_moment_for_each_move(self, folder, monkeypatch):
+        links, sleep, slept = linked(), asyncio.sleep, []
+
+        async def in_no_time(seconds):
+            slept.append(seconds)
+            await sleep(0)
+
+        monkeypatch.setattr(asyncio, "sleep", in_no_time)
+        host = Side(links[0], "Ann", HAND, folder / "ann", pace=7.5)
+        assert await play(host, Side(links[1], "Bob", None, folder / "bob")) == [0, 0]
+        assert slept.count(7.5) >= 2
+        assert set(slept) <= {0.0, 7.5}
+
     async def test_both_ends_are_closed(self, folder):
         host, guest = two(folder)
         await play(host, guest)
