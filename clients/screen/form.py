@@ -66,7 +66,7 @@ class Entry(Drawn, can_focus=True):
         super().__init__()
         self.key = key
         self.what = what
-        self._title = title
+        self.title_text = title
         self._note = note
 
     def draw(self, canvas: Canvas) -> None:
@@ -77,7 +77,7 @@ class Entry(Drawn, can_focus=True):
         mark = ">" if self.has_focus and not palette.colour else " "
         x = canvas.put(0, 0, f"{mark}{self.key}  ", style)
         room = canvas.width - x - 1
-        x = canvas.put(x, 0, fitted(self._title, room), style)
+        x = canvas.put(x, 0, fitted(self.title_text, room), style)
         note = fitted(self._note, canvas.width - x - 4)
         if canvas.width - x - 4 >= min(12, cell_len(self._note)):
             quiet = style if self.has_focus or not palette.colour else palette["choice_note"]

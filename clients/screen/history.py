@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from textual import on
@@ -11,23 +12,26 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from clients.screen.bar import Bar, Button
-from clients.screen.form import Entry, Form, Title, Trouble, Words
+from clients.screen.form import Entry, Title, Trouble, Words
+from clients.screen.kept_list import KeptList
 from clients.screen.offers import Offer
 from clients.screen.panels import Panel, close_offer
 from clients.screen.replay import Replay
 from clients.screen.told import told_lines
-from clients.terminal.archive import Kept, kept_matches
+from clients.terminal.archive import Kept, kept_matches, remove_match
 from clients.terminal.history import NOTHING, outcome_words, players_words, tell_stats_of
 from clients.terminal.replaying import open_record
 
 __all__ = ("History",)
 
+STATISTICS = Offer("s", "statistics", "Stats")
 MOST = 200  # matches listed, the newest first
 PANEL = 64  # columns of lines in a panel
+CARRYING = "`ginp2p export` and `import` carry matches elsewhere; `a` deletes all."
 CHECKING = "Checking every signature, proof and move…"
 
 
-class History(Form):
+class History(KeptList):
     """Lists the records in a folder; Enter replays one, once it is checked."""
 
     BINDINGS = [Binding("s", "statistics", show=False)]  # noqa: RUF012
@@ -39,12 +43,11 @@ class History(Form):
 
     def parts(self) -> list[Widget]:
         """Return what stands above the matches, which are added as soon as they are read."""
-        return [Title("History"), Words(str(self._folder)), Bar(), Trouble()]
+        return [Title("History"), Words(f"{self._folder}\n{CARRYING}"), Bar(), Trouble()]
 
     def on_mount(self) -> None:
         """Read what is kept."""
-        offers = [Offer("s", "statistics", "Statistics"), Offer("escape", "back", "Back")]
-        self.query_one(Bar).show(offers)
+        self.offer(STATISTICS)
         self.query(Button).first().focus()
         self.trouble("Reading what is kept…")
         self.run_worker(self._read(), exclusive=True)
@@ -55,6 +58,7 @@ class History(Form):
         self.trouble("" if self._matches else NOTHING)
         entries = [self._entry(kept) for kept in self._matches[:MOST]]
         await self.query_one(VerticalScroll).mount(*entries)
+        self.offer(STATISTICS)
         if entries and self.is_current:
             entries[0].focus(scroll_visible=False)
 
@@ -63,16 +67,34 @@ class History(Form):
             title = f"{kept.path.name}: proves nothing"
         else:
             title = f"{players_words(kept)} {self.gin.look.dot} {outcome_words(kept)}"
-        return Entry(" ", title, f"{kept.date:%Y-%m-%d %H:%M}", kept.path)
+        return Entry(" ", title, f"{kept.date:%Y-%m-%d %H:%M}", kept)
 
-    @on(Button.Pressed)
-    def _pressed(self, message: Button.Pressed) -> None:
-        self.action_statistics() if message.offer.kind == "statistics" else self.action_back()
+    def consequence(self, entries: Sequence[Entry]) -> str:
+        """Return nothing: only the record goes."""
+        return ""
+
+    def delete(self, entry: Entry) -> str:
+        """Delete a record."""
+        kept = entry.what
+        assert isinstance(kept, Kept)
+        try:
+            remove_match(kept)
+        except OSError as fault:
+            return f"{kept.path.name} cannot be deleted: {fault.strerror}."
+        self._matches.remove(kept)
+        return ""
+
+    def deleted(self) -> None:
+        """Offer what there is left to do."""
+        self.offer(STATISTICS)
+        super().deleted()
 
     @on(Entry.Chosen)
     def _chosen(self, message: Entry.Chosen) -> None:
+        kept = message.entry.what
+        assert isinstance(kept, Kept)
         self.trouble(CHECKING)
-        self.run_worker(self._replay(Path(str(message.entry.what))), exclusive=True)
+        self.run_worker(self._replay(kept.path), exclusive=True)
 
     async def _replay(self, path: Path) -> None:
         """Show a record's hands; where it has none to show, the reason."""

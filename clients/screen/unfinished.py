@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import on
 from textual.widget import Widget
 
-from clients.screen.bar import Bar, Button
-from clients.screen.form import Entry, Form, Title, Trouble, Words
-from clients.screen.offers import Offer
+from clients.screen.bar import Bar
+from clients.screen.form import Entry, Title, Trouble, Words
+from clients.screen.kept_list import KeptList
+from clients.terminal.deleting import IN_VAIN
+from clients.terminal.lock import Held
 from clients.terminal.shelf import Shelf, Unfinished
 
 __all__ = ("UnfinishedMatches",)
 
 NOTHING = "There is none. A match that breaks off, or that you leave, is kept here."
+HELD = "That match is being played by another program here."
 MOST = 9  # each has a digit for its key
 
 
-class UnfinishedMatches(Form):
+class UnfinishedMatches(KeptList):
     """Lists them, the one moved last first."""
 
     def parts(self) -> list[Widget]:
@@ -33,7 +38,7 @@ class UnfinishedMatches(Form):
 
     def on_mount(self) -> None:
         """Begin with the first."""
-        self.query_one(Bar).show([Offer("escape", "back", "Back")])
+        self.offer()
         self.query("Entry, Button").first().focus()
 
     def on_key(self, event: object) -> None:
@@ -42,18 +47,38 @@ class UnfinishedMatches(Form):
             if getattr(event, "key", "") == entry.key:
                 entry.action_choose()
 
-    @on(Button.Pressed)
-    def _pressed(self) -> None:
-        self.action_back()
+    def consequence(self, entries: Sequence[Entry]) -> str:
+        """Return what the other side has of it."""
+        return "" if all(_match_of(entry).is_solo for entry in entries) else IN_VAIN
+
+    def delete(self, entry: Entry) -> str:
+        """Delete a match, if nobody plays it."""
+        try:
+            Shelf(self.gin.setting.matches).take(_match_of(entry)).finish()
+        except Held:
+            return HELD
+        except OSError as fault:
+            return f"It cannot be deleted: {fault.strerror}."
+        return ""
+
+    def deleted(self) -> None:
+        """Offer what there is left to do."""
+        self.offer()
+        super().deleted()
 
     @on(Entry.Chosen)
     def _chosen(self, message: Entry.Chosen) -> None:
-        match = message.entry.what
-        assert isinstance(match, Unfinished)
+        match = _match_of(message.entry)
         if match.is_held:
-            self.trouble("That match is being played by another program here.")
+            self.trouble(HELD)
         else:
             self.gin.matches.resume(match)
+
+
+def _match_of(entry: Entry) -> Unfinished:
+    match = entry.what
+    assert isinstance(match, Unfinished)
+    return match
 
 
 def _note(match: Unfinished) -> str:

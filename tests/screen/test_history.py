@@ -7,7 +7,7 @@ import pytest
 from clients.screen.bar import Button
 from clients.screen.form import Entry
 from clients.screen.history import History
-from clients.screen.panels import Panel
+from clients.screen.panels import Panel, Question
 from clients.screen.replay import Moment, Replay
 from clients.terminal.archive import note_match
 from clients.terminal.paths import save_record
@@ -28,6 +28,11 @@ def folder(tmp_path):
     return tmp_path
 
 
+def flat(app):
+    """Return what is shown, without the frame and the ends of lines in between."""
+    return " ".join(text(app).replace("│", " ").split())
+
+
 async def open_list(pilot):
     app = pilot.app
     await until(pilot, lambda: "Play with a friend" in text(app))
@@ -38,7 +43,7 @@ async def open_list(pilot):
 
 async def open_replay(pilot):
     await open_list(pilot)
-    entry = next(each for each in pilot.app.screen.query(Entry) if "Bob" in each._title)
+    entry = next(each for each in pilot.app.screen.query(Entry) if "Bob" in each.title_text)
     entry.action_choose()
     await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
     await until(pilot, lambda: "Hand 1 of 1" in text(pilot.app))
@@ -63,11 +68,32 @@ class TestTheList:
         async with app.run_test(size=(80, 24)) as pilot:
             await open_list(pilot)
             assert "2026-01-01-1200-Eve.ginp2p: proves nothing" in text(app)
-            entry = next(each for each in app.screen.query(Entry) if "Eve" in each._title)
+            entry = next(each for each in app.screen.query(Entry) if "Eve" in each.title_text)
             await pilot.click(entry)
             await until(pilot, lambda: "Not proven" in text(app))
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, History))
+
+    async def test_one_is_deleted_when_that_is_meant_and_then_the_rest(self, folder):
+        (folder / "2026-01-01-1100-Tom.ginp2p").write_bytes(b"nothing of the kind")
+        app = make_app(folder)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await open_list(pilot)
+            await pilot.press("d")
+            await until(pilot, lambda: "Tom.ginp2p: proves nothing. This cannot be undone." in flat(app))
+            await pilot.press("n")
+            await until(pilot, lambda: isinstance(app.screen, History))
+            await pilot.press("d")
+            await until(pilot, lambda: isinstance(app.screen, Question))
+            await pilot.press("y")
+            await until(pilot, lambda: "Deleted: 1." in text(app))
+            assert sorted(path.name for path in folder.glob("*Tom*")) == []
+            await pilot.press("a")
+            await until(pilot, lambda: "Delete all 2 matches?" in text(app))
+            await pilot.press("y")
+            await until(pilot, lambda: "Deleted: 2." in text(app))
+            assert list(folder.glob("*.ginp2p")) == []
+            assert "Delete" not in text(app).replace("Deleted", "")
 
     async def test_arrows_go_through_more_than_the_window_has(self, folder):
         for number in range(30):

@@ -42,6 +42,26 @@ async def test_a_match_against_the_computer_is_gone_on_with(tmp_path):
     assert len(Shelf(tmp_path / "matches").unfinished()) == 1
 
 
+async def test_one_is_deleted_unless_it_is_being_played(tmp_path):
+    app = make_app(tmp_path, solo_kept)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Draw, or take" in text(app))
+        await pilot.press("ctrl+c")
+    shelf = Shelf(tmp_path / "matches")
+    held = shelf.take(shelf.unfinished()[0])
+    again = make_app(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Unfinished matches" in text(again))
+        await pilot.press("u")
+        await until(pilot, lambda: "the computer (easy)" in text(again))
+        await pilot.press("d", "y")
+        await until(pilot, lambda: "being played by another program" in text(again))
+        held.release()
+        await pilot.press("d", "y")
+        await until(pilot, lambda: "Deleted: 1." in text(again))
+    assert shelf.unfinished() == []
+
+
 async def test_where_there_is_none_it_says_so(tmp_path):
     app = make_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
