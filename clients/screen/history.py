@@ -24,7 +24,6 @@ from clients.terminal.replaying import open_record
 
 __all__ = ("History",)
 
-STATISTICS = Offer("s", "statistics", "Stats")
 MOST = 200  # matches listed, the newest first
 PANEL = 64  # columns of lines in a panel
 CARRYING = "`ginp2p export` and `import` carry matches elsewhere; `a` deletes all."
@@ -35,6 +34,7 @@ class History(KeptList):
     """Lists the records in a folder; Enter replays one, once it is checked."""
 
     BINDINGS = [Binding("s", "statistics", show=False)]  # noqa: RUF012
+    also = (Offer("s", "statistics", "Stats"),)
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class History(KeptList):
 
     def on_mount(self) -> None:
         """Read what is kept."""
-        self.offer(STATISTICS)
+        self.offer()
         self.query(Button).first().focus()
         self.trouble("Reading what is kept…")
         self.run_worker(self._read(), exclusive=True)
@@ -58,7 +58,7 @@ class History(KeptList):
         self.trouble("" if self._matches else NOTHING)
         entries = [self._entry(kept) for kept in self._matches[:MOST]]
         await self.query_one(VerticalScroll).mount(*entries)
-        self.offer(STATISTICS)
+        self.offer()
         if entries and self.is_current:
             entries[0].focus(scroll_visible=False)
 
@@ -83,11 +83,6 @@ class History(KeptList):
             return f"{kept.path.name} cannot be deleted: {fault.strerror}."
         self._matches.remove(kept)
         return ""
-
-    def deleted(self) -> None:
-        """Offer what there is left to do."""
-        self.offer(STATISTICS)
-        super().deleted()
 
     @on(Entry.Chosen)
     def _chosen(self, message: Entry.Chosen) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events, on
 from textual.binding import Binding
@@ -12,20 +13,23 @@ from clients.screen.bar import Bar, Button
 from clients.screen.form import Entry, Form
 from clients.screen.offers import Offer
 from clients.screen.panels import Question
+from clients.terminal.deleting import FOR_GOOD
 
 __all__ = ("KeptList",)
 
-FOR_GOOD = "This cannot be undone."
-
 
 class KeptList(Form):
-    """Lists entries; those who list say what may become of them."""
+    """Lists entries; those who list say what may become of them.
+
+    also: what else is offered, before the deleting.
+    """
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("d", "delete", show=False),
         Binding("a", "delete_all", show=False),
     ]
 
+    also: ClassVar[tuple[Offer, ...]] = ()
     _at: Entry | None = None  # where the focus is, or was before it went to the bar
 
     def consequence(self, entries: Sequence[Entry]) -> str:
@@ -36,15 +40,15 @@ class KeptList(Form):
         """Delete what an entry stands for; return why that was not possible, or nothing."""
         raise NotImplementedError
 
-    def offer(self, *before: Offer) -> None:
+    def offer(self) -> None:
         """Show the bar: what else there is to do, and the deleting where there is anything.
 
         It has room for three: the key for all is told in words where another comes before.
         """
-        offers = [*before]
+        offers = [*self.also]
         if self.entries:
             offers.append(Offer("d", "delete", "Delete"))
-        if len(self.entries) > 1 and not before:
+        if len(self.entries) > 1 and not self.also:
             offers.append(Offer("a", "delete_all", "Delete all"))
         self.query_one(Bar).show([*offers, Offer("escape", "back", "Back")])
 
@@ -92,8 +96,5 @@ class KeptList(Form):
                 await entry.remove()
         count = f"Deleted: {len(entries) - len(refusals)}."
         self.trouble(" ".join([count, *refusals[:1]]))
-        self.deleted()
-
-    def deleted(self) -> None:
-        """Go on with what is left. To be extended."""
+        self.offer()
         self.query("Entry, Button").first().focus()

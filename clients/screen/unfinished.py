@@ -61,11 +61,6 @@ class UnfinishedMatches(KeptList):
             return f"It cannot be deleted: {fault.strerror}."
         return ""
 
-    def deleted(self) -> None:
-        """Offer what there is left to do."""
-        self.offer()
-        super().deleted()
-
     @on(Entry.Chosen)
     def _chosen(self, message: Entry.Chosen) -> None:
         match = _match_of(message.entry)

@@ -10,7 +10,9 @@ from clients.terminal.lock import Held
 from clients.terminal.resume import chosen
 from clients.terminal.shelf import Shelf
 
-__all__ = ("delete_unfinished", "is_agreed")
+__all__ = ("FOR_GOOD", "IN_VAIN", "delete_unfinished", "is_agreed")
+
+FOR_GOOD = "This cannot be undone."
 
 IN_VAIN = (
     "The other side is not told, and would wait for you in vain: the match then counts as one "
@@ -20,7 +22,7 @@ IN_VAIN = (
 
 def is_agreed(question: str, console: Console) -> bool:
     """Ask the question, once."""
-    console.say(f"{question} This cannot be undone. Type yes to delete:")
+    console.say(f"{question} {FOR_GOOD} Type yes to delete:")
     if sys.stdin.readline().strip().lower() in ("y", "yes"):
         return True
     console.say("Nothing was deleted.")
