@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FriendGame } from './friend.svelte';
 import type { ChannelListener } from '../peer/channels';
@@ -8,6 +8,7 @@ import type { Command, Report } from '../worker/messages';
 
 const room = vi.hoisted(() => ({
   relayed: [] as string[],
+  connections: 0,
   listener: null as SignalingListener | null,
 }));
 const link = vi.hoisted(() => ({
@@ -20,6 +21,7 @@ vi.mock('../peer/signaling', async (actual) => ({
   Signaling: class {
     constructor(_address: string, listener: SignalingListener) {
       room.listener = listener;
+      room.connections += 1;
     }
     relay(hex: string) {
       room.relayed.push(hex);
@@ -27,6 +29,7 @@ vi.mock('../peer/signaling', async (actual) => ({
     open = vi.fn();
     leave = vi.fn();
     meet = vi.fn();
+    drop = vi.fn();
   },
 }));
 vi.mock('../peer/channels', () => ({
@@ -72,17 +75,21 @@ function hosted(core: SlowCore): FriendGame {
   return FriendGame.host(core as unknown as Core, 'http://localhost/', rules, 'Ann');
 }
 
+let core: SlowCore;
+
+beforeEach(() => {
+  Object.assign(room, { relayed: [], connections: 0, listener: null });
+  Object.assign(link, { sent: [], drops: 0, listener: null });
+  core = new SlowCore();
+  hosted(core);
+  core.answers(); // host
+});
+
+afterEach(() => {
+  core.says({ report: 'fault', code: 'stopped', detail: '', by: 'us' });
+});
+
 describe('a core that is slower than what it is told of', () => {
-  let core: SlowCore;
-
-  beforeEach(() => {
-    Object.assign(room, { relayed: [], listener: null });
-    Object.assign(link, { sent: [], drops: 0, listener: null });
-    core = new SlowCore();
-    hosted(core);
-    core.answers(); // host
-  });
-
   it('hands the next guest nothing that was meant for the one before', () => {
     room.listener?.message({
       type: 'opened',
@@ -128,5 +135,20 @@ describe('a core that is slower than what it is told of', () => {
     door?.message({ type: 'peer_joined' });
     core.says({ report: 'meet_relay', data: 'aa' });
     expect(room.relayed).toEqual(['aa']);
+  });
+});
+
+describe('a device that finds a network', () => {
+  const away = { report: 'presence', presence: 'away', seconds: 9, left: false, may_end: false };
+
+  it('tries anew at once to find the other, but only where the other is away', () => {
+    link.listener?.opened();
+    core.answers({ report: 'seated' }, { report: 'meet', room: 'room', seat: 'seat', lost: true });
+    room.connections = 0;
+    dispatchEvent(new Event('online'));
+    expect(room.connections).toBe(0);
+    core.says(away as Report);
+    dispatchEvent(new Event('online'));
+    expect(room.connections).toBe(1);
   });
 });

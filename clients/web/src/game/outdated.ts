@@ -3,7 +3,7 @@
  * goes on about whoever was there before, and nobody else may be told any of that.
  */
 
-import type { Report } from '../worker/messages';
+import type { Command, Report } from '../worker/messages';
 
 type Kind = Report['report'];
 export type Kinds = readonly Kind[];
@@ -19,6 +19,13 @@ export const OF_A_VISIT: Kinds = [...AT_THE_DOOR, ...AT_THE_TABLE, ...OF_AN_ATTE
 export const OF_A_MEETING: Kinds = [...AT_A_REUNION, ...OF_AN_ATTEMPT];
 /** Void as soon as there is another link. */
 export const OF_A_LINK: Kinds = ['frame', 'meet', ...OF_A_MEETING];
+
+/** The way to the core of whoever has to do with somebody else. */
+export interface Teller {
+  send(command: Command): void;
+  /** Tell that somebody else is there: what is said until that is heard is not for them. */
+  change(command: Command, before: Kinds): void;
+}
 
 export class Outdated {
   /** Kinds of reports, and how many commands the core works on before these count again. */

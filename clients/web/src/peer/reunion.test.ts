@@ -120,6 +120,19 @@ describe('the way back to each other', () => {
     expect(made).toHaveLength(1);
   });
 
+  it('waits for nothing begun before where the device has found a network', () => {
+    const { made, last, reunion } = started();
+    const hanging = last();
+    reunion.renew();
+    expect(hanging.leave).toHaveBeenCalledOnce();
+    expect(made).toHaveLength(2);
+    last().listener.lost('server_unreachable');
+    reunion.renew(); // during the pause
+    expect(made).toHaveLength(3);
+    vi.advanceTimersByTime(10_000);
+    expect(made).toHaveLength(3);
+  });
+
   it('stops where another page has our place, or nobody needs it', () => {
     const taken = started();
     taken.last().in().say({ type: 'error', code: 'replaced', retryAfter: null });

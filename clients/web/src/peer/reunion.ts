@@ -72,6 +72,13 @@ export class Reunion {
     );
   }
 
+  /** The device has found a network, or was asleep: what was begun before may hang for long. */
+  renew(): void {
+    this.#tries = 0;
+    this.#leave();
+    this.#come();
+  }
+
   close(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);

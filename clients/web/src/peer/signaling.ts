@@ -51,6 +51,11 @@ export class Signaling {
     };
   }
 
+  /** Whether the server has answered. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
   open(): void {
     this.#send({ type: 'open', version: VERSION });
   }
@@ -104,7 +109,7 @@ export class Signaling {
   }
 
   #send(message: object): void {
-    if (!this.#isOver && this.#socket.readyState === WebSocket.OPEN) {
+    if (!this.#isOver && this.isOpen) {
       this.#socket.send(JSON.stringify(message));
     }
   }
