@@ -124,12 +124,12 @@ async def test_matches_come_in_one_file_and_go_out_again(arrive, files):
     assert found == []
 
 
-UNFINISHED = """([name, id]) => new Promise((resolve) => {
+UNFINISHED = """([id, { isOver = false, at = Date.now(), aside = '' }]) => new Promise((resolve) => {
   const facts = {
-    seat: 0, names: ['Ann', name], rules: { preset: 'house', target: 100 },
-    hand: 3, scores: [12, 30], isOver: false,
+    seat: 0, names: ['Ann', id], rules: { preset: 'house', target: 100 },
+    hand: 3, scores: [12, 30], isOver,
   };
-  const row = { id, facts, at: Date.now(), form: 1, holder: 'a', length: 1, aside: '' };
+  const row = { id, facts, at, form: 1, holder: 'a', length: 1, aside };
   indexedDB.open('ginp2p').onsuccess = ({ target: { result: database } }) => {
     const transaction = database.transaction(['matches', 'entries'], 'readwrite');
     transaction.objectStore('matches').put(row);
@@ -154,7 +154,7 @@ async def test_unfinished_matches_are_deleted_but_for_one_that_another_tab_plays
     await history(ann)
     await expect(page.get_by_text("No match is kept yet")).to_be_visible()
     for name in ("Bob", "Cleo"):
-        await page.evaluate(UNFINISHED, [name, name])
+        await page.evaluate(UNFINISHED, [name, {}])
     await page.reload()
     found = await faults(page, "unfinished")
     await page.evaluate(PLAYED, "Cleo")
@@ -173,6 +173,25 @@ async def test_unfinished_matches_are_deleted_but_for_one_that_another_tab_plays
     await question.get_by_role("button", name="Delete").click()
     await expect(page.get_by_text("No match is kept yet")).to_be_visible()
     assert await page.evaluate(ENTRIES) == 0
+    assert found == []
+
+
+async def test_what_was_set_aside_is_deleted_and_what_is_over_tidied_away(arrive):
+    ann = await arrive(reduced_motion="reduce")
+    page, question = ann.page, ann.page.get_by_role("dialog")
+    await history(ann)
+    await page.evaluate(UNFINISHED, ["Bob", {"aside": "bad_journal"}])
+    await page.evaluate(UNFINISHED, ["Cleo", {"isOver": True, "at": 0}])
+    await page.reload()
+    await expect(page.get_by_text("One kept match could not be opened")).to_be_visible()
+    found = await faults(page, "set aside")
+    await page.get_by_role("button", name="Delete it").click()
+    await expect(question).to_contain_text("A kept match that this page cannot open.")
+    found += await faults(page, "question")
+    await question.get_by_role("button", name="Delete").click()
+    await expect(page.get_by_text("1 match deleted.")).to_be_visible()
+    await expect(page.get_by_text("No match is kept yet")).to_be_visible()
+    await page.wait_for_function(f"async () => await ({ENTRIES})() === 0")
     assert found == []
 
 

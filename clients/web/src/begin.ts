@@ -4,6 +4,8 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { games } from './game/play.svelte';
+import { whenIdle } from './idle';
+import { tidyFinished } from './keep/removal';
 import { applyUpdate, keepOffline, updateReady } from './pwa/update.svelte';
 import './screens/settings.svelte';
 
@@ -23,6 +25,7 @@ export function begin(): void {
     },
   });
   delete document.documentElement.dataset['opens'];
+  whenIdle(() => void tidyFinished());
   // What only keeps the page on the device comes last.
   if (document.readyState === 'complete') void keepOffline();
   else addEventListener('load', () => void keepOffline(), { once: true });

@@ -256,6 +256,13 @@ export const historyWords = {
   questionOne: (match: string) => `${match}. What is deleted cannot be brought back.`,
   questionUnfinished: (name: string) =>
     `Your match with ${name} is not finished. ${name} is not told, and would wait for you in vain: the match then counts as one that you have left. What is deleted cannot be brought back.`,
+  questionAside: (count: number) =>
+    [
+      count === 1
+        ? 'A kept match that this page cannot open.'
+        : `${count} kept matches that this page cannot open.`,
+      'Another version of the page may be able to. What is deleted cannot be brought back.',
+    ].join(' '),
   questionAll: (count: number, open: number) =>
     [
       count === 1 ? 'The one match on this device.' : `All ${count} matches on this device.`,
@@ -266,6 +273,7 @@ export const historyWords = {
     ]
       .filter(Boolean)
       .join(' '),
+  removeAside: (count: number) => (count === 1 ? 'Delete it' : 'Delete them'),
   keepIt: 'Keep',
   deleted: (count: number) => (count === 1 ? '1 match deleted.' : `${count} matches deleted.`),
   isPlayed: (count: number) =>

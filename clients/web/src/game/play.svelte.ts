@@ -3,7 +3,7 @@
 import { whenIdle } from '../idle';
 import { claim } from '../keep/claims';
 import { keptMatch, unfinished } from '../keep/matches';
-import { savedSolo, wasSoloStrange } from '../keep/solo';
+import { savedSolo, soloAside } from '../keep/solo';
 import { Core } from '../worker/client';
 import { startWorker } from '../worker/start';
 import type { Games } from './game';
@@ -37,8 +37,8 @@ export const games: Games = {
     throw new Error('no match is kept');
   },
   async unfinished() {
-    const kept = await unfinished();
-    return { ...kept, aside: kept.aside + (wasSoloStrange() ? 1 : 0) };
+    const [kept, solo] = await Promise.all([unfinished(), soloAside()]);
+    return { ...kept, aside: kept.aside + solo };
   },
   keptMatch,
   async goOn(match, steal) {

@@ -18,11 +18,11 @@ const MATCH: KeptMatch = {
   at: 0,
 };
 
-function show(matches: KeptMatch[]) {
+function show(matches: KeptMatch[], aside = 0) {
   const [ongo, remove, ondeleted] = [vi.fn(), vi.fn(), vi.fn()];
   render(MatchList, {
     archive: { records: [], note: '', isBusy: false, delete: remove } as unknown as Archive,
-    unfinished: { matches, aside: 0 },
+    unfinished: { matches, aside },
     ongo,
     onlook: vi.fn(),
     onstatistics: vi.fn(),
@@ -52,12 +52,29 @@ test.each(['Delete: Against Bob', 'Delete all'])(
     expect(question.textContent).toContain('would wait for you in vain');
     expect(remove).not.toHaveBeenCalled();
     await fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-    expect(remove).toHaveBeenCalledWith([], [MATCH]);
+    expect(remove).toHaveBeenCalledWith([], [MATCH], 0);
     await vi.waitFor(() => {
       expect(ondeleted).toHaveBeenCalled();
     });
   },
 );
+
+test.each([
+  ['Delete them', [], '2 kept matches that this page cannot open.'],
+  ['Delete all', [MATCH], 'All 3 matches on this device. Not finished: 1.'],
+])('what was set aside is deleted by “%s”, after one question', async (name, matches, text) => {
+  const { remove, ondeleted } = show([MATCH], 2);
+  expect((await screen.findByText(/set aside, not deleted/)).textContent).toContain('2 kept');
+  await fireEvent.click(screen.getByRole('button', { name }));
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain(text);
+  expect(remove).not.toHaveBeenCalled();
+  await fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(remove).toHaveBeenCalledWith([], matches, 2);
+  await vi.waitFor(() => {
+    expect(ondeleted).toHaveBeenCalled();
+  });
+});
 
 test('without any the list says that nothing is kept', () => {
   show([]);

@@ -9,8 +9,8 @@ import {
   type Found,
   type KeptRecord,
 } from '../keep/records';
-import { claim } from '../keep/claims';
-import { deleteMatch, type KeptMatch } from '../keep/matches';
+import type { KeptMatch } from '../keep/matches';
+import { deleteAside, deleteUnplayed } from '../keep/removal';
 import { isBundle, MAX_FILE, packMatches, unpackMatches, UnreadableFile } from './bundle';
 import { count, judge, MAX_RECORD, type Judgement } from './core';
 import { download, fileName } from './files';
@@ -120,15 +120,19 @@ export class Archive {
     download('ginp2p-history.json', new Blob([packMatches(packed)], { type: 'application/json' }));
   }
 
-  /** Delete these; but no unfinished match that is being played in another tab. */
-  async delete(records: KeptRecord[], matches: KeptMatch[]): Promise<void> {
+  /**
+   * Delete these; but no unfinished match that is being played in another tab.
+   * aside: how many were set aside, where all of them are to go as well.
+   */
+  async delete(records: KeptRecord[], matches: KeptMatch[], aside = 0): Promise<void> {
     const ids = records.map(({ id }) => id);
     let count = ids.length;
     try {
       await deleteRecords(ids);
       this.records = (this.records ?? []).filter(({ id }) => !ids.includes(id));
-      for (const { id } of matches) count += (await deleteUnplayed(id)) ? 1 : 0;
-      const left = ids.length + matches.length - count;
+      for (const { id } of matches) count += (await deleteUnplayed(id, 'any')) ? 1 : 0;
+      if (aside > 0) count += await deleteAside();
+      const left = Math.max(0, ids.length + matches.length + aside - count);
       this.note = [w.deleted(count), left > 0 ? w.isPlayed(left) : ''].join(' ').trim();
     } catch {
       this.note = w.failed;
@@ -172,18 +176,6 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   } catch {
     throw new UnreadableFile('no_file');
   }
-}
-
-/** Delete an unfinished match; false where another tab plays it. */
-async function deleteUnplayed(id: string): Promise<boolean> {
-  const mine = await claim(id);
-  if (!mine) return false;
-  try {
-    await deleteMatch(id);
-  } finally {
-    mine.release();
-  }
-  return true;
 }
 
 function foundIn(judgement: Judgement): Found | string {

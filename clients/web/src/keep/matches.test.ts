@@ -100,7 +100,7 @@ describe('matches with friends on this device', () => {
     const keep = await loaded();
     await keep.writeMatch('a', 'm', FACTS, [bytes(1), bytes(2)], true);
     await keep.writeMatch('a', 'ma', FACTS, [bytes(3)], true);
-    await keep.deleteMatch('m');
+    await keep.deleteMatch('m', 'any');
     expect((await keep.unfinished()).matches.map(({ id }) => id)).toEqual(['ma']);
     await expect(keep.takeMatch('a', 'm')).rejects.toBeInstanceOf(keep.NoMatch);
     const { transact } = await import('./database');

@@ -59,12 +59,31 @@ export interface Unfinished {
 export function unfinished(): Promise<Unfinished> {
   return transact('readonly', async (store) => {
     const rows: unknown[] = await promisifyRequest(store('matches').getAll());
-    const known = rows.filter(isRow).filter(({ aside }) => !aside);
+    const known = rows.filter(isRow).filter((row) => !isAside(row));
     const matches = known.filter(({ facts }) => !facts.isOver).sort((a, b) => b.at - a.at);
     return {
       matches: matches.map(({ id, facts, at }) => ({ id, facts, at })),
       aside: rows.length - known.length,
     };
+  });
+}
+
+/** Return the ids of matches that were over before a moment, and that their page did not take out. */
+export function finishedMatches(before: number): Promise<string[]> {
+  return transact('readonly', async (store) => {
+    const rows: unknown[] = await promisifyRequest(store('matches').getAll());
+    return rows
+      .filter(isFinished)
+      .filter(({ at }) => at < before)
+      .map(({ id }) => id);
+  });
+}
+
+/** Return the ids of what was set aside, or has another form. */
+export function matchesAside(): Promise<string[]> {
+  return transact('readonly', async (store) => {
+    const rows: unknown[] = await promisifyRequest(store('matches').getAll());
+    return rows.filter(isAside).map((row) => (row as { id: string }).id); // the store's key
   });
 }
 
@@ -118,12 +137,21 @@ export function forgetMatch(holder: string, id: string): Promise<void> {
   });
 }
 
-/** Delete a match that is not finished, with all that its seat knows. The page has its claim. */
-export function deleteMatch(id: string): Promise<void> {
-  return transact('readwrite', (store) => {
+/** What may be deleted: any match, one that is over, one that was set aside. */
+export type Deletable = 'any' | 'finished' | 'aside';
+
+const MAY_GO: Record<Deletable, (row: unknown) => boolean> = {
+  any: () => true,
+  finished: isFinished,
+  aside: isAside,
+};
+
+/** Delete a match with all that its seat knows, if it is such a one. The page has its claim. */
+export function deleteMatch(id: string, which: Deletable): Promise<void> {
+  return transact('readwrite', async (store) => {
+    if (!MAY_GO[which](await promisifyRequest(store('matches').get(id)))) return;
     store('matches').delete(id);
     store('entries').delete(all(id));
-    return Promise.resolve();
   });
 }
 
@@ -136,6 +164,15 @@ export function setMatchAside(id: string, why: string): Promise<void> {
 
 function all(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
+}
+
+/** Both have its record, and at most a rematch could follow. */
+function isFinished(value: unknown): value is Row {
+  return isRow(value) && !value.aside && value.facts.isOver;
+}
+
+function isAside(value: unknown): boolean {
+  return !isRow(value) || value.aside !== '';
 }
 
 function isRow(value: unknown): value is Row {

@@ -10,6 +10,11 @@ vi.mock('idb-keyval', () => {
     get: (key: string) => guarded(() => store.get(key)),
     set: (key: string, value: unknown) => guarded(() => store.set(key, value)),
     del: (key: string) => guarded(() => store.delete(key)),
+    keys: () => guarded(() => [...store.keys()]),
+    delMany: (keys: string[]) =>
+      guarded(() => {
+        for (const key of keys) store.delete(key);
+      }),
   };
 });
 
@@ -68,7 +73,7 @@ describe('the solo match on this device', () => {
     await keep.setSoloAside();
     expect(await keep.savedSolo()).toBeNull();
     expect(aside()).toEqual([SAVED]);
-    expect(keep.wasSoloStrange()).toBe(false);
+    expect(await keep.soloAside()).toBe(1);
   });
 
   it('is kept as long as the page where nothing can be stored', async () => {
@@ -85,11 +90,21 @@ describe('the solo match on this device', () => {
       store.set('solo', value);
       const keep = await loaded();
       expect(await keep.savedSolo()).toBeNull();
-      expect(keep.wasSoloStrange()).toBe(true);
+      expect(await keep.soloAside()).toBe(1);
       await keep.keepSolo(SAVED);
       expect(aside()).toEqual([value]);
     },
   );
+
+  it('is left when what was set aside is deleted', async () => {
+    store.set('solo', 'x');
+    const keep = await loaded();
+    await keep.savedSolo();
+    await keep.keepSolo(SAVED);
+    await keep.deleteSoloAside();
+    expect([...store.keys()]).toEqual(['solo']);
+    expect(await keep.soloAside()).toBe(0);
+  });
 
   it('never writes one that was set aside over another', async () => {
     const now = vi.spyOn(Date, 'now');

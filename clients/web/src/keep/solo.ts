@@ -4,7 +4,7 @@
  * aside under a name of its own, and neither deleted nor written over.
  */
 
-import { del, get, set } from 'idb-keyval';
+import { del, delMany, get, keys, set } from 'idb-keyval';
 
 import type { KeptSolo } from '../game/game';
 
@@ -20,7 +20,6 @@ const KEY = 'solo';
 const ASIDE = 'solo-set-aside'; // and when that was, in milliseconds since 1970
 
 let memory: SavedSolo | null = null;
-let wasStrange = false; // what was kept was no save of ours
 let works = true;
 let last: Promise<void> = Promise.resolve();
 
@@ -50,16 +49,24 @@ export async function savedSolo(): Promise<SavedSolo | null> {
     found = await get(KEY);
   });
   if (isSaved(found)) memory = found;
-  else if (found !== undefined && found !== null) {
-    wasStrange = true;
-    await putAside(found);
-  }
+  else if (found !== undefined && found !== null) await putAside(found);
   return memory;
 }
 
-/** Whether what was kept here has been set aside because it is no save of ours. */
-export function wasSoloStrange(): boolean {
-  return wasStrange;
+/** How many saves have been set aside. */
+export async function soloAside(): Promise<number> {
+  let count = 0;
+  await inOrder(async () => {
+    count = (await asideKeys()).length;
+  });
+  return count;
+}
+
+/** Delete what was set aside. */
+export function deleteSoloAside(): Promise<void> {
+  return inOrder(async () => {
+    await delMany(await asideKeys());
+  });
 }
 
 export function forgetSolo(): Promise<void> {
@@ -79,6 +86,10 @@ function putAside(value: unknown): Promise<void> {
     await set(`${ASIDE}-${String(Date.now())}`, value);
     await del(KEY);
   });
+}
+
+async function asideKeys(): Promise<IDBValidKey[]> {
+  return (await keys()).filter((key) => typeof key === 'string' && key.startsWith(ASIDE));
 }
 
 function isSaved(value: unknown): value is SavedSolo {
