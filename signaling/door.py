@@ -33,7 +33,8 @@ class Door:
         self._tls = tls
         self._most = min(limits.connections + SPARE, sockets_left())
         self._server: web.Server | None = None
-        self._awaited: set[web.RequestHandler] = set()  # those whose request has not come
+        # Those whose request has not come, and until when it is waited for.
+        self._awaited: dict[web.RequestHandler, asyncio.TimerHandle] = {}
         self._handshakes: set[_Handshake] = set()
         self.upgraded: Callable[[], int] = int  # how many are no longer the HTTP library's
 
@@ -49,8 +50,9 @@ class Door:
         if http + self.upgraded() >= self._most:
             return _Shut()
         protocol = self._server()
-        self._awaited.add(protocol)
-        asyncio.get_running_loop().call_later(self._limits.request_time, self._judge, protocol)
+        self._awaited[protocol] = asyncio.get_running_loop().call_later(
+            self._limits.request_time, self._judge, protocol
+        )
         if self._tls is None:
             return protocol
         handshake = _Handshake(self._tls, self._limits.request_time, protocol)
@@ -61,7 +63,9 @@ class Door:
     @web.middleware
     async def one_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Serve one request a connection: the next one could take as long as it likes."""
-        self._awaited.discard(request.protocol)
+        waiting = self._awaited.pop(request.protocol, None)
+        if waiting is not None:
+            waiting.cancel()  # or the timer would hold what nobody else needs any more
         try:
             response = await handler(request)
         except web.HTTPException as refusal:
@@ -71,10 +75,9 @@ class Door:
         return response
 
     def _judge(self, protocol: web.RequestHandler) -> None:
-        if protocol in self._awaited:
-            self._awaited.remove(protocol)
-            if protocol.transport is not None:
-                protocol.transport.abort()
+        del self._awaited[protocol]
+        if protocol.transport is not None:
+            protocol.transport.abort()
 
 
 class _Shut(asyncio.Protocol):

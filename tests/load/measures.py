@@ -10,6 +10,8 @@ SIZE = 300  # bytes of a message: between a candidate and a description
 WORKERS = 32  # that connect, or pair, at the same time
 IN_FLIGHT = 64
 SETTLE = 1.0  # seconds
+LOOK = 6.0  # seconds; our server looks through all it has every five
+HEARTBEAT = 26.0  # seconds in which it has asked each silent client once
 
 
 async def company(count, where):
@@ -106,27 +108,45 @@ def quantile(values, share):
 async def idle(server, count):
     """Memory for each of so many clients who have met and say nothing, in KiB.
 
-    Returns: before any load, after each has sent four messages, and what stays when all are
-    gone, in KiB for each that was there.
+    Returns: when each has been asked once whether it is there, after each has sent four
+    messages, what stays when all have given up their rooms and are gone, and with as many
+    again after that.
     """
     await asyncio.sleep(SETTLE)
     empty = server.memory()
+
+    def each():
+        return (server.memory() - empty) / count / 1024
+
     clients = await company(count, lambda number: server)
-    await asyncio.sleep(SETTLE)
-    before = server.memory()
+    await asyncio.sleep(HEARTBEAT)
+    before = each()
     await Talk(server, clients).in_flight(4 * count)
     await asyncio.sleep(SETTLE)
-    after = server.memory()
-    leave(clients)
+    after = each()
+    await _go(server, clients)
     del clients
     gc.collect()
-    await asyncio.sleep(SETTLE)
-    gone = server.memory()
+    await asyncio.sleep(LOOK)
+    gone = each()
+    clients = await company(count, lambda number: server)
+    await asyncio.sleep(LOOK)
+    again = each()
+    leave(clients)
     return {
-        "kib_a_client": (before - empty) / count / 1024,
-        "kib_a_client_after_load": (after - empty) / count / 1024,
-        "kib_a_client_left": (gone - empty) / count / 1024,
+        "kib_a_client": before,
+        "kib_a_client_after_load": after,
+        "kib_a_client_left": gone,
+        "kib_a_client_again": again,
     }
+
+
+async def _go(server, clients):
+    for client in clients:
+        client.listen()
+    for even in range(0, len(clients), 2):
+        await server.part(clients[even], clients[even + 1])
+    leave(clients)
 
 
 async def busy(server, rooms, count):
@@ -192,7 +212,7 @@ async def abandoned(server, count):
         del hosts
         # The next thousand come when the server has let these rooms go.
         await asyncio.sleep(SETTLE)
-    await asyncio.sleep(8 * SETTLE)  # the server looks every five seconds
+    await asyncio.sleep(LOOK)
     return {
         "objects_left": await server.objects() - objects,
         "kib_left": (server.memory() - memory) / 1024,

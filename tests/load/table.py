@@ -4,6 +4,7 @@ WORDS = {
     "kib_a_client": ("KiB a client, idle", "16"),
     "kib_a_client_after_load": ("after load", "no more than idle"),
     "kib_a_client_left": ("left when all are gone", ""),
+    "kib_a_client_again": ("with as many again", ""),
     "messages_a_second": ("messages a second, 64 on their way", "PeerJS's"),
     "messages_a_cpu_second": ("messages a second of the server's processor time", "PeerJS's"),
     "p50_ms_64_in_flight": ("p50 of these, ms", ""),

@@ -56,6 +56,11 @@ class Client(asyncio.Protocol):
         """Send a text, given as bytes."""
         self._send(0x81, text)
 
+    def listen(self):
+        """Keep what comes for ``hear``, from now on."""
+        self.on_text = self._keep
+        self._texts.clear()
+
     async def hear(self):
         """Return the next text; raises where the connection has ended."""
         if not self._texts:

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import contextlib
+import gc
 import hmac
 import json
 import logging
@@ -11,7 +12,7 @@ import socket
 
 import aiohttp
 import pytest
-from aiohttp import WSMsgType
+from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -494,6 +495,16 @@ class TestDoor:
             await end_of(reader)  # a silent one that came later
             writer.close()
             assert await ask(connection, OPEN)
+            await connection.close()
+
+    async def test_of_who_has_asked_the_http_library_keeps_nothing(self):
+        patient = Limits(request_time=600)
+        async with running_server(limits=patient) as server, aiohttp.ClientSession() as session:
+            connection = await session.ws_connect(server.url + "/ws")
+            assert await ask(connection, OPEN)
+            gc.collect()
+            held = [each for each in gc.get_objects() if type(each) is web.RequestHandler]
+            assert held == []
             await connection.close()
 
     async def test_there_is_one_request_to_a_connection(self):
