@@ -24,7 +24,7 @@ from ginp2p.primitives import DIGEST_SIZE
 from ginp2p.table.record import MAX_RECORD
 from ginp2p.table.statistics import Played
 from ginp2p.table.summary import match_of, names_of, summary_of
-from ginp2p.table.verify import verify_record
+from ginp2p.table.verify import Verdict, verify_record
 
 __all__ = (
     "Kept",
@@ -99,13 +99,15 @@ def note_match(
     write_whole(_note_path(path), json.dumps(note).encode())
 
 
-def add_match(folder: Path, data: bytes, seat: Seat | None, date: datetime) -> Path:
-    """Keep a record that came from elsewhere, once it is checked. Raises: RecordFault, OSError."""
-    verdict = verify_record(data)
+def add_match(
+    folder: Path, data: bytes, verdict: Verdict, seat: Seat | None, date: datetime
+) -> Kept:
+    """Keep a record that came from elsewhere and was checked. Raises: OSError."""
     name = verdict.names[GUEST if seat is None else 1 - seat]
     path = save_record(folder, data, name, date)
-    note_match(path, seat, date, summary_of(verdict))
-    return path
+    summary = summary_of(verdict)
+    note_match(path, seat, date, summary)
+    return Kept(path, date, seat, data[-DIGEST_SIZE:].hex(), summary, None)
 
 
 def remove_match(kept: Kept) -> None:

@@ -8,17 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from clients.terminal.archive import (
-    Kept,
-    add_match,
-    kept_matches,
-    remove_match,
-)
+from clients.terminal.archive import Kept, kept_matches, remove_match
 from clients.terminal.bundle import MAX_BUNDLE, Packed, is_bundle, pack_matches, unpack_matches
 from clients.terminal.console import Console
 from clients.terminal.deleting import delete_unfinished, is_agreed
 from clients.terminal.exits import BROKEN, FINISHED, LEFT, NOT_PROVEN, USAGE
 from clients.terminal.files import read_bounded, write_whole
+from clients.terminal.intake import Intake
 from clients.terminal.look import QUIET, STRONG, Look, visible_width, wrap
 from clients.terminal.replaying import replay
 from clients.terminal.resume import tell_list
@@ -104,20 +100,10 @@ def _import(options: argparse.Namespace, folder: Path, console: Console) -> int:
         packed = unpack_matches(data) if is_bundle(data) else [_single(data, options.file)]
     except GinError as fault:
         raise _Told(f"Nothing was taken in: {fault}.", NOT_PROVEN) from None
-    there = {kept.checksum for kept in kept_matches(folder)}
-    added = known = 0
-    faults: list[str] = []
+    intake = Intake(folder)
     for match in packed:
-        checksum = match.record[-64:].hex()
-        if checksum in there:
-            known += 1
-            continue
-        try:
-            add_match(folder, match.record, match.seat, match.date or datetime.now())
-            there.add(checksum)
-            added += 1
-        except GinError as fault:
-            faults.append(str(fault))
+        intake.take(match, datetime.now())
+    added, known, faults = intake.added, intake.known, intake.faults
     for why in faults:
         console.say(f"A match was not taken in: {why}.")
     console.say(f"Taken in: {added}. There already: {known}. Refused: {len(faults)}.")

@@ -38,8 +38,8 @@ def folder(tmp_path, monkeypatch):
 @pytest.fixture
 def kept(folder, record):
     """Three matches: won, washed and broken off, the newest last; we are Ann, the host."""
-    washed = finished(players=(Plodder(), Plodder())).sessions[HOST].record()
-    broken = at("draw", GUEST).sessions[HOST].record()
+    washed = finished(players=(Plodder(), Plodder()), seed="b").sessions[HOST].record()
+    broken = at("draw", GUEST, seed="c").sessions[HOST].record()
     paths = []
     for day, data in enumerate((record, washed, broken), 1):
         date = datetime(2026, 1, day, 12, 30)
@@ -209,6 +209,37 @@ class TestExportAndImport:
         (tmp_path / "all.json").write_bytes(pack_matches(packed))
         assert main(["import", str(tmp_path / "all.json")]) == 6
         assert "Taken in: 1. There already: 1. Refused: 1." in capsys.readouterr().out
+
+    def test_of_one_match_the_record_that_proves_most_is_kept(self, folder, tmp_path, capsys):
+        whole = finished()
+        short, longer = (at(step).sessions[HOST].record() for step in ("draw", "discard"))
+        full = whole.sessions[HOST].record()
+        told = []
+        for data, seat in (
+            (short, HOST),
+            (longer, None),
+            (short, None),
+            (full, None),
+            (longer, None),
+        ):
+            (tmp_path / "one").write_bytes(pack_matches([Packed(data, seat, WHEN)]))
+            assert main(["import", str(tmp_path / "one")]) == 0
+            told.append(capsys.readouterr().out.split(" Refused")[0])
+        new, known = "Taken in: 1. There already: 0.", "Taken in: 0. There already: 1."
+        assert told == [new, new, known, new, known]
+        (only,) = kept_matches(folder)
+        assert only.path.read_bytes() == full
+        assert (only.seat, only.match.is_over) == (HOST, True)
+
+    def test_a_sound_record_takes_the_place_of_a_broken_one(self, kept, record, tmp_path, capsys):
+        broken = bytearray(record[:-64])
+        broken[2000] ^= 1
+        data = bytes(broken)
+        kept[0].write_bytes(data + sha512(data))
+        (tmp_path / "sound").write_bytes(record)
+        assert main(["import", str(tmp_path / "sound")]) == 0
+        assert "Taken in: 1." in capsys.readouterr().out
+        assert [each.fault for each in kept_matches(kept[0].parent)] == [None] * 3
 
     def test_a_file_that_is_not_there(self, folder, tmp_path, capsys):
         assert main(["import", str(tmp_path / "none")]) == 1

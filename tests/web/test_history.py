@@ -124,15 +124,16 @@ async def test_matches_come_in_one_file_and_go_out_again(arrive, files):
     assert found == []
 
 
-UNFINISHED = """([id, { isOver = false, at = Date.now(), aside = '' }]) => new Promise((resolve) => {
+UNFINISHED = """([id, row]) => new Promise((resolve) => {
+  const { isOver = false, at = Date.now(), aside = '' } = row;
   const facts = {
     seat: 0, names: ['Ann', id], rules: { preset: 'house', target: 100 },
     hand: 3, scores: [12, 30], isOver,
   };
-  const row = { id, facts, at, form: 1, holder: 'a', length: 1, aside };
   indexedDB.open('ginp2p').onsuccess = ({ target: { result: database } }) => {
     const transaction = database.transaction(['matches', 'entries'], 'readwrite');
-    transaction.objectStore('matches').put(row);
+    transaction.objectStore('matches').put(
+      { id, facts, at, form: 1, holder: 'a', length: 1, aside });
     transaction.objectStore('entries').put(new Uint8Array([1]), [id, 0]);
     transaction.oncomplete = () => { database.close(); resolve(); };
   };

@@ -102,7 +102,7 @@ export class Archive {
 
   /** Keep a record that was looked at. */
   async keep(record: Uint8Array, judged: Judged): Promise<void> {
-    const isNew = await this.#add(record, judged, null, Date.now());
+    const isNew = await this.#add(record, judged, null, null);
     this.note = isNew ? w.kept : w.known;
     this.records = await allRecords();
   }
@@ -151,7 +151,7 @@ export class Archive {
       const judgement = await judge(this.#core, record);
       if (!judgement.sound) {
         refused.push(told(judgement.finding));
-      } else if (await this.#add(record, judgement.judged, seat, at ?? Date.now())) {
+      } else if (await this.#add(record, judgement.judged, seat, at)) {
         added += 1;
       } else {
         known += 1;
@@ -162,10 +162,14 @@ export class Archive {
     this.records = await allRecords();
   }
 
-  #add(record: Uint8Array, judged: Judged, seat: 0 | 1 | null, at: number): Promise<boolean> {
-    const found = foundIn({ sound: true, judged, hands: [] });
+  #add(
+    record: Uint8Array,
+    judged: Judged,
+    seat: 0 | 1 | null,
+    at: number | null,
+  ): Promise<boolean> {
     const { names } = judged.summary;
-    return addRecord({ id: judged.match, at, names, seat, record, found });
+    return addRecord({ id: judged.match, at, names, seat, record, found: inShort(judged) });
   }
 }
 
@@ -179,7 +183,9 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function foundIn(judgement: Judgement): Found | string {
-  if (!judgement.sound) return told(judgement.finding);
-  const { summary, isFinished, totals, winner, rules } = judgement.judged;
+  return judgement.sound ? inShort(judgement.judged) : told(judgement.finding);
+}
+
+function inShort({ summary, isFinished, totals, winner, rules }: Judged): Found {
   return { summary, isFinished, totals, winner, rules, hands: summary.results.length };
 }

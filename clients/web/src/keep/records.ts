@@ -40,7 +40,7 @@ interface Row {
   form: typeof FORM;
   facts: Pick<MatchFacts, 'seat' | 'names'>;
   record: Uint8Array;
-  isOthers?: boolean;
+  isOthers?: boolean | undefined;
   found?: Found | string;
 }
 
@@ -57,7 +57,7 @@ export function allRecords(): Promise<KeptRecord[]> {
         id,
         at,
         names: facts.names,
-        seat: isOthers ? null : facts.seat,
+        seat: seatIn({ facts, isOthers }),
         record,
         found: found ?? null,
       }));
@@ -72,14 +72,26 @@ export function keepRecord(id: string, facts: MatchFacts, record: Uint8Array): P
   });
 }
 
-/** Keep a record with what was found in it; false where its match is there already. */
-export function addRecord(kept: KeptRecord): Promise<boolean> {
+/** A sound record from elsewhere. at: null where nothing says when its match ended. */
+export type Added = Omit<KeptRecord, 'at' | 'found'> & { at: number | null; found: Found };
+
+/** Keep a record, unless one that proves as much of its match is there already: false then. */
+export function addRecord(added: Added): Promise<boolean> {
   return transact('readwrite', async (store) => {
-    const there: unknown = await promisifyRequest(store('records').getKey(kept.id));
-    if (there !== undefined) return false;
-    store('records').put(rowOf(kept));
+    const there: unknown = await promisifyRequest(store('records').get(added.id));
+    if (there !== undefined && !(isRow(there) && isFuller(added, there))) return false;
+    const before = isRow(there) ? there : null;
+    const at = added.at ?? before?.at ?? Date.now();
+    store('records').put(rowOf({ ...added, at, seat: added.seat ?? seatIn(before) }));
     return true;
   });
+}
+
+/** Of one match a finished record is fuller, and otherwise the longer of two. */
+function isFuller({ record, found }: Added, there: Row): boolean {
+  if (typeof there.found === 'string') return true; // it proves nothing
+  if (there.found && there.found.isFinished !== found.isFinished) return found.isFinished;
+  return record.length > there.record.length;
 }
 
 /** Keep what was found in a record, where the record is still there. */
@@ -95,6 +107,10 @@ export function deleteRecords(ids: string[]): Promise<void> {
     for (const id of ids) store('records').delete(id);
     return Promise.resolve();
   });
+}
+
+function seatIn(row: Pick<Row, 'facts' | 'isOthers'> | null): Seat | null {
+  return row && !row.isOthers ? row.facts.seat : null;
 }
 
 function rowOf({ id, at, names, seat, record, found }: KeptRecord): Row {
