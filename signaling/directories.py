@@ -1,11 +1,16 @@
-"""Which directory a server uses, by the address that was given for it."""
+"""Which directory a server uses, by the address that was given for it.
+
+Each is imported where it is used: the command line, which names the default, needs none.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from signaling.directory import Alone, Directory
-from signaling.limits import Limits
+if TYPE_CHECKING:
+    from signaling.directory import Directory
+    from signaling.limits import Limits
 
 __all__ = ("MEMORY", "BadDirectory", "directory_at")
 
@@ -23,6 +28,8 @@ def directory_at(where: str, limits: Limits) -> Directory:
     Raises: BadDirectory.
     """
     if where == MEMORY:
+        from signaling.directory import Alone
+
         return Alone()
     try:
         url = urlsplit(where)

@@ -93,7 +93,7 @@ def test_only_the_command_line_opens_the_screen():
         for module in imported((ROOT / name).read_text(encoding="utf-8"))
         if module.startswith("clients.screen")
     }
-    assert found == {"clients/terminal/cli.py"}
+    assert found == {"clients/terminal/on_screen.py"}
 
 
 class TestTheArrowsThemselves:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.binding import Binding
+from textual.screen import Screen
 
 from clients.screen.palette import Palette
 from clients.screen.setting import Setting
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ("GinApp",)
 
-ABOVE_FIRST = 2  # screens: Textual has one of its own below our first
 READY_AFTER = 0.2  # seconds: the first screen comes first
 WIDE = 1000  # columns: lines are broken where they are shown
 
@@ -85,12 +85,17 @@ class GinApp(App[int]):
         """Return what leaving in the middle of a match does."""
         return "The match is kept: you can go on with it later."
 
-    def on_mount(self) -> None:
-        """Show the first screen."""
-        if self._opening is None:
-            from clients.screen.start import StartScreen
+    def get_default_screen(self) -> Screen[None]:
+        """Return the screen below all others: the start screen, or where there is none a blank."""
+        if not self.has_start:
+            return super().get_default_screen()
+        from clients.screen.start import StartScreen
 
-            self.push_screen(StartScreen())
+        return StartScreen()
+
+    def on_mount(self) -> None:
+        """Show what is first."""
+        if self._opening is None:
             self.set_timer(READY_AFTER, self._get_ready)
         else:
             self._opening(self)
@@ -131,7 +136,7 @@ class GinApp(App[int]):
 
     def step_back(self, status: int) -> None:
         """Go back to the screen before; leave with a status where there is none."""
-        if len(self.screen_stack) > ABOVE_FIRST:
+        if len(self.screen_stack) > self._lowest:
             self.pop_screen()
         else:
             self.exit(status)
@@ -140,8 +145,13 @@ class GinApp(App[int]):
         """Go back to the start screen; leave with a status where there is none."""
         if not self.has_start:
             self.exit(status)
-        while self.has_start and len(self.screen_stack) > ABOVE_FIRST:
+        while self.has_start and len(self.screen_stack) > self._lowest:
             self.pop_screen()
+
+    @property
+    def _lowest(self) -> int:
+        """How many screens are there where ours is the only one; Textual's may lie below it."""
+        return 1 if self.has_start else 2
 
     def checked_name(self, text: str) -> str | None:
         """Return a name as it can be used, and remember it; None where it cannot be shown."""

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from clients.screen.line import Line
 from clients.screen.writing import shown
-from ginp2p.table.wire import MAX_CHAT
+from ginp2p.table.text import MAX_CHAT
 
 __all__ = ("QUICK_LINES", "Chat")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 
 from ginp2p.errors import MalformedMessage
-from ginp2p.table.wire import MAX_NAME, decode_text
+from ginp2p.table.text import MAX_NAME, decode_text
 
 __all__ = ("UnusableName", "check_name", "default_name")
 

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from clients.terminal.files import written_beside
 
 __all__ = (
@@ -47,7 +45,11 @@ def settings_file(environ: Mapping[str, str]) -> Path:
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Return the folder for what this user's programs keep."""
     home = environ.get(HOME_VARIABLE)
-    return Path(home) if home else Path(platformdirs.user_data_dir("ginp2p", appauthor=False))
+    if home:
+        return Path(home)
+    import platformdirs  # seldom needed by what has to start fast
+
+    return Path(platformdirs.user_data_dir("ginp2p", appauthor=False))
 
 
 def why_unusable(folder: Path) -> str | None:

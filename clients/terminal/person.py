@@ -38,7 +38,7 @@ from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
 from ginp2p.table.events import DealOver, HandDealt, Introduced, MatchStopped
-from ginp2p.table.wire import MAX_CHAT
+from ginp2p.table.text import MAX_CHAT
 
 __all__ = ("Person",)
 

@@ -6,7 +6,7 @@ The person counts as the guest, so the bot deals the first hand.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, TypeAlias
 
 from clients.terminal.aside import aside
 from clients.terminal.commands import Command, Leave, Move, Ready, Wish
@@ -26,7 +26,9 @@ from ginp2p.record import Record
 from ginp2p.table.events import MatchBegun, MatchOver
 from ginp2p.table.solo import SoloTable
 
-__all__ = ("SoloGame", "SoloSeat")
+__all__ = ("Inbox", "SoloGame", "SoloSeat")
+
+Inbox: TypeAlias = asyncio.Queue[tuple[str, Any]]
 
 PACE = 0.5  # seconds a bot takes for a move, so that a person can follow
 
@@ -77,7 +79,7 @@ class SoloGame:
         bot: Bot,
         console: Console,
         entropy: Entropy,
-        inbox: asyncio.Queue[tuple[str, Any]],
+        inbox: Inbox,
         pace: float = PACE,
         keeping: SoloKeeping | None = None,
         table: SoloTable | None = None,

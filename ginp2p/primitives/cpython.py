@@ -1,9 +1,10 @@
-"""The CPython backend: rbcl's libsodium for the group, hashlib, cryptography and PyNaCl.
+"""The CPython backend: rbcl's libsodium for the group, PyNaCl's for the rest, and hashlib.
 
-rbcl's own wrappers raise for a zero scalar or an identity result, and their ``add`` does
-not look whether libsodium took the points. So the group operations call the libsodium that
-rbcl brings along, on packed buffers, and read its answers. That is version 1.0.18, which
-ignores the highest bit of a point; newer ones refuse it, as RFC 9496 does, and so do we.
+rbcl's own wrappers raise for a zero scalar or an identity result, their ``add`` does not look
+whether libsodium took the points, and they take long to import. So the group operations call
+the libsodium that rbcl brings along, on packed buffers, and read its answers. That is version
+1.0.18, which ignores the highest bit of a point; newer ones refuse it, as RFC 9496 does, and
+so do we. It also takes keys of mixed order for good (CVE-2025-69277), and so signs nothing.
 """
 
 from __future__ import annotations
@@ -14,17 +15,19 @@ import hmac
 import os
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from importlib.machinery import PathFinder
+from importlib.util import find_spec, module_from_spec
+from typing import cast
 
-import rbcl
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from nacl.bindings import (
+    crypto_aead_chacha20poly1305_ietf_decrypt,
+    crypto_aead_chacha20poly1305_ietf_encrypt,
     crypto_core_ed25519_is_valid_point,
     crypto_sign,
     crypto_sign_open,
     crypto_sign_seed_keypair,
 )
-from nacl.exceptions import BadSignatureError
+from nacl.exceptions import BadSignatureError, CryptoError
 
 from ginp2p.errors import MalformedMessage
 
@@ -50,6 +53,7 @@ __all__ = (
 )
 
 SIZE = 32  # of a point and of a scalar
+TAG_SIZE = 16  # of sealed bytes
 WORTH_HALVING = 8 * SIZE  # fewer points are scaled sooner than half of them are handed over
 
 # Takes half of a long list to a second processor: ctypes calls libsodium without Python's lock.
@@ -57,44 +61,58 @@ _helper = ThreadPoolExecutor(1, "points") if (os.cpu_count() or 1) > 1 else None
 
 
 def _load_sodium() -> ctypes.CDLL:
-    """Return a handle of rbcl's libsodium whose function types are ours alone."""
-    path = rbcl._sodium._name  # initialised when rbcl was imported
-    sodium = ctypes.CDLL(path)
+    """Return rbcl's libsodium, initialised, and nothing else of rbcl."""
+    package = find_spec("rbcl")
+    assert package is not None
+    spec = PathFinder.find_spec("_sodium", package.submodule_search_locations)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    sodium: ctypes.CDLL = module._sodium
     try:
-        os.unlink(path)  # rbcl unpacks megabytes for every process and leaves them lying
+        os.unlink(sodium._name)  # rbcl unpacks megabytes for every process and leaves them lying
     except OSError:
         pass  # Windows keeps a loaded library
-    for name, addresses in (
-        ("crypto_core_ristretto255_is_valid_point", 1),
-        ("crypto_core_ristretto255_from_hash", 2),
-        ("crypto_core_ristretto255_add", 3),
-        ("crypto_core_ristretto255_sub", 3),
-        ("crypto_scalarmult_ristretto255", 3),
-        ("crypto_scalarmult_ristretto255_base", 2),
-    ):
-        getattr(sodium, name).argtypes = (ctypes.c_void_p,) * addresses
+    if sodium.sodium_init() < 0:
+        raise RuntimeError("libsodium cannot be initialised")
     return sodium
 
 
 _sodium = _load_sodium()
-_is_valid = _sodium.crypto_core_ristretto255_is_valid_point
-_add = _sodium.crypto_core_ristretto255_add
-_subtract = _sodium.crypto_core_ristretto255_sub
-_multiply = _sodium.crypto_scalarmult_ristretto255
-_multiply_base = _sodium.crypto_scalarmult_ristretto255_base
+
+
+def _function(name: str, addresses: int) -> Callable[..., int]:
+    function = getattr(_sodium, name)
+    function.argtypes = (ctypes.c_void_p,) * addresses
+    return cast("Callable[..., int]", function)
+
+
+_is_valid = _function("crypto_core_ristretto255_is_valid_point", 1)
+_from_hash = _function("crypto_core_ristretto255_from_hash", 2)
+_add = _function("crypto_core_ristretto255_add", 3)
+_subtract = _function("crypto_core_ristretto255_sub", 3)
+_multiply = _function("crypto_scalarmult_ristretto255", 3)
+_multiply_base = _function("crypto_scalarmult_ristretto255_base", 2)
 
 
 def are_valid(points: bytes) -> bool:
+    if _has_high_bit(points):
+        return False
     held = ctypes.create_string_buffer(points, len(points))
-    start = ctypes.addressof(held)
-    return not _has_high_bit(points) and all(
-        _is_valid(start + at) for at in range(0, len(points), SIZE)
-    )
+    first = ctypes.addressof(held)
+    faulty: list[int] = []
+
+    def check_part(start: int, end: int) -> None:
+        faulty.extend(at for at in range(start, end, SIZE) if not _is_valid(first + at))
+
+    _work_on(len(points), check_part)
+    return not faulty
 
 
 def from_hash(digest: bytes) -> bytes:
     point = ctypes.create_string_buffer(SIZE)
-    _sodium.crypto_core_ristretto255_from_hash(point, digest)
+    _from_hash(point, digest)
     return point.raw
 
 
@@ -106,7 +124,7 @@ def subtract_each(left: bytes, right: bytes) -> bytes:
     return _combine_each(_subtract, left, right)
 
 
-def _combine_each(operation: ctypes._NamedFuncPointer, left: bytes, right: bytes) -> bytes:
+def _combine_each(operation: Callable[..., int], left: bytes, right: bytes) -> bytes:
     results = ctypes.create_string_buffer(len(left))
     left_held, right_held = _held(left), _held(right)
     result, a, b = map(ctypes.addressof, (results, left_held, right_held))
@@ -126,26 +144,8 @@ def scale_each(points: bytes, scalars: bytes) -> bytes:
         for at in range(start, end, SIZE):
             _scale(result + at, scalar + at, point + at)
 
-    half = len(points) // SIZE // 2 * SIZE if len(points) >= WORTH_HALVING else 0
-    first_half = _helped(scale_part, half) if half else None
-    if first_half is None:
-        half = 0
-    try:
-        scale_part(half, len(points))
-    finally:
-        if first_half is not None:
-            wait([first_half])  # before any fault goes on: it writes to our buffers
-    if first_half is not None:
-        first_half.result()
+    _work_on(len(points), scale_part)
     return results.raw
-
-
-def _helped(work: Callable[[int, int], None], end: int) -> Future[None] | None:
-    """Let the helper do the work up to ``end``; None where there is no helper."""
-    try:
-        return None if _helper is None else _helper.submit(work, 0, end)
-    except RuntimeError:  # the interpreter is ending
-        return None
 
 
 def scale_all(points: bytes, scalar: bytes) -> bytes:
@@ -172,7 +172,48 @@ def sum_points(points: bytes) -> bytes:
 
 
 def sum_of_products(points: bytes, scalars: bytes) -> bytes:
-    return sum_points(scale_each(points, scalars))
+    totals = ctypes.create_string_buffer(2 * SIZE)  # one for each half
+    product = ctypes.create_string_buffer(2 * SIZE)
+    points_held = _held(points)
+    scalars_held = ctypes.create_string_buffer(scalars, len(scalars))
+    total, scaled, point, scalar = map(
+        ctypes.addressof, (totals, product, points_held, scalars_held)
+    )
+
+    def sum_part(start: int, end: int) -> None:
+        half = SIZE if start else 0
+        for at in range(start, end, SIZE):
+            _scale(scaled + half, scalar + at, point + at)
+            _add(total + half, total + half, scaled + half)
+
+    _work_on(len(points), sum_part)
+    _add(total, total, total + SIZE)
+    return totals.raw[:SIZE]
+
+
+def _work_on(size: int, work: Callable[[int, int], None]) -> None:
+    """Call ``work`` for the bytes from a start to an end, or for both halves of them at once.
+
+    What it writes to has to live on until this returns, and does: also a fault waits for the
+    half that is still at work.
+    """
+    half = size // SIZE // 2 * SIZE if size >= WORTH_HALVING else 0
+    first_half = _helped(work, half) if half else None
+    try:
+        work(half if first_half else 0, size)
+    finally:
+        if first_half is not None:
+            wait([first_half])
+    if first_half is not None:
+        first_half.result()
+
+
+def _helped(work: Callable[[int, int], None], end: int) -> Future[None] | None:
+    """Let the helper do the work up to ``end``; None where there is no helper."""
+    try:
+        return None if _helper is None else _helper.submit(work, 0, end)
+    except RuntimeError:  # the interpreter is ending
+        return None
 
 
 def _scale(result: int, scalar: int, point: int) -> None:
@@ -204,13 +245,15 @@ def hmac_sha512(key: bytes, data: bytes) -> bytes:
 
 
 def seal(key: bytes, nonce: bytes, plaintext: bytes, associated: bytes) -> bytes:
-    return ChaCha20Poly1305(key).encrypt(nonce, plaintext, associated)
+    return crypto_aead_chacha20poly1305_ietf_encrypt(plaintext, associated, nonce, key)
 
 
 def open_sealed(key: bytes, nonce: bytes, ciphertext: bytes, associated: bytes) -> bytes | None:
+    if len(ciphertext) < TAG_SIZE:
+        return None
     try:
-        return ChaCha20Poly1305(key).decrypt(nonce, ciphertext, associated)
-    except InvalidTag:
+        return crypto_aead_chacha20poly1305_ietf_decrypt(ciphertext, associated, nonce, key)
+    except CryptoError:
         return None
 
 
@@ -229,7 +272,6 @@ def is_signing_key(public: bytes) -> bool:
 
 
 def verify_signature(public: bytes, message: bytes, signature: bytes) -> bool:
-    # cryptography (OpenSSL) takes a small-order key with a zero signature: not libsodium
     try:
         crypto_sign_open(signature + message, public)
     except BadSignatureError:

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("5f1676a73a8fe0e5de46774c606580d05721ba3a2a13a2c4f2d44297754e85d9")
+SOURCE_DIGEST = bytes.fromhex("82ccc93d638b21ef8ea15993f95cce456577585e762dd77cbdf873a3e3a8278c")

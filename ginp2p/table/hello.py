@@ -13,7 +13,8 @@ from ginp2p.game.rules import Rules, decode_rules, encode_rules
 from ginp2p.primitives import equal, is_signing_key
 from ginp2p.record import Record
 from ginp2p.table.digest import CORE_VERSION, SOURCE_DIGEST
-from ginp2p.table.wire import CHANNEL, HASH_SIZE, MAX_NAME, PROTOCOL_VERSION, decode_text
+from ginp2p.table.text import MAX_NAME, decode_text
+from ginp2p.table.wire import CHANNEL, HASH_SIZE, PROTOCOL_VERSION
 
 __all__ = ("Hello", "check_nonce", "check_same_copy", "check_version", "commit_nonce", "match_id")
 

@@ -11,7 +11,8 @@ from ginp2p.game.cards import GUEST, HOST, Seat, other
 from ginp2p.game.rules import Rules
 from ginp2p.primitives import sign_keypair
 from ginp2p.table.hello import Hello, check_nonce, check_same_copy, commit_nonce, match_id
-from ginp2p.table.wire import CHANNEL, MAX_NAME, encode_text
+from ginp2p.table.text import MAX_NAME, encode_text
+from ginp2p.table.wire import CHANNEL
 
 __all__ = ("STAGES", "Introduction")
 

@@ -30,16 +30,8 @@ from ginp2p.primitives import (
 )
 from ginp2p.table.introduction import Introduction
 from ginp2p.table.own import OwnHand
-from ginp2p.table.wire import (
-    HASH_SIZE,
-    MAX_BODY,
-    MAX_NAME,
-    NONCE_SIZE,
-    UTF8_WORST,
-    decode_cards,
-    decode_text,
-    encode_cards,
-)
+from ginp2p.table.text import MAX_NAME, UTF8_WORST, decode_text
+from ginp2p.table.wire import HASH_SIZE, MAX_BODY, NONCE_SIZE, decode_cards, encode_cards
 
 __all__ = (
     "MAX_ENTRY",

@@ -72,15 +72,8 @@ from ginp2p.table.record import MatchRecord, encode_record
 from ginp2p.table.resuming import again_messages, chain_message, what_is_missing
 from ginp2p.table.statement import Abandoned, Fork, Statement
 from ginp2p.table.telling import tell
-from ginp2p.table.wire import (
-    CHANNEL,
-    MAX_CHAT,
-    MAX_CODE,
-    MAX_FAULT,
-    NONCE_SIZE,
-    decode_text,
-    encode_text,
-)
+from ginp2p.table.text import MAX_CHAT, decode_text, encode_text
+from ginp2p.table.wire import CHANNEL, MAX_CODE, MAX_FAULT, NONCE_SIZE
 
 __all__ = ("WISHES", "Session")
 

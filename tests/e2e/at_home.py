@@ -7,8 +7,8 @@ import sys
 
 import aioice.ice
 
+from clients.screen.entry import main
 from clients.terminal import address
-from clients.terminal.cli import main
 
 aioice.ice.get_host_addresses = lambda use_ipv4, use_ipv6: []
 address._ELSEWHERE = ()

@@ -13,7 +13,7 @@ from clients.screen import entry
 from clients.screen.app import GinApp
 from clients.screen.running import run_screen
 from clients.screen.setting import Setting, is_screen, look_of_screen
-from clients.terminal import cli
+from clients.terminal import cli, friends, going_on, on_screen
 from clients.terminal.arguments import make_parser
 from clients.terminal.shelf import SOLO, Shelf
 
@@ -98,15 +98,15 @@ class TestTheChoice:
         ],
     )
     def test_plain_json_and_bots_have_no_screen(self, monkeypatch, words, expected):
-        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
+        monkeypatch.setattr(on_screen, "is_screen", lambda environ: True)
         options = make_parser(measures=False).parse_args(["solo", *words])
-        assert cli._has_screen(options) is expected
+        assert on_screen.has_screen(options) is expected
 
     def test_a_screen_begins_with_what_the_command_line_says(self, monkeypatch, tmp_path):
         begun = []
         monkeypatch.setenv("GINP2P_HOME", str(tmp_path / "home"))
-        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
-        monkeypatch.setattr(cli, "_on_screen", lambda *begin: begun.append(begin) or 0)
+        monkeypatch.setattr(on_screen, "is_screen", lambda environ: True)
+        monkeypatch.setattr(friends, "show", lambda *begin: begun.append(begin) or 0)
         words = ["host", "--name", "Ann", "--records", str(tmp_path), "--relay-only"]
         assert cli.main(words) == 0
         ((setting, _),) = begun
@@ -119,11 +119,11 @@ class TestResume:
         """Return what the command's screen is told to show."""
         told = []
         monkeypatch.setenv("GINP2P_HOME", str(tmp_path))
-        monkeypatch.setattr(cli, "is_screen", lambda environ: True)
+        monkeypatch.setattr(on_screen, "is_screen", lambda environ: True)
         app = Mock()
         app.go_to = lambda what: told.append(what)
         app.matches.resume = lambda match, *where: told.append(match.path.name)
-        monkeypatch.setattr(cli, "_on_screen", lambda setting, opening: opening(app) or 0)
+        monkeypatch.setattr(going_on, "show", lambda setting, opening: opening(app) or 0)
         return told
 
     def test_the_only_match_is_opened(self, opened, tmp_path):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.terminal import cli
+from clients.terminal import choices, friends
 from clients.terminal.arguments import make_parser
 from clients.terminal.cli import main
 from clients.terminal.exits import STATUSES
@@ -82,7 +82,7 @@ class TestWrongLines:
         assert told in refused(capsys, *words)
 
     def test_a_link_may_be_typed_where_no_list_of_processes_shows_it(self, capsys, monkeypatch):
-        monkeypatch.setattr(cli, "read_first_line", lambda: "K7QX")
+        monkeypatch.setattr(friends, "read_first_line", lambda: "K7QX")
         assert "a code has 8 letters or digits, this has 4" in refused(capsys, "join", "-")
 
     def test_what_was_typed_is_repeated_without_steering_the_terminal(self, capsys):
@@ -149,8 +149,8 @@ class TestSeeds:
             seeded.append(seed)
             return SeededEntropy(seed)
 
-        monkeypatch.setattr(cli, "SeededEntropy", note)
-        monkeypatch.setattr(cli, "_run", lambda playing, console: playing.close() or 0)
+        monkeypatch.setattr(choices, "SeededEntropy", note)
+        monkeypatch.setattr(friends, "run", lambda playing, console: playing.close() or 0)
         main(["host", "--bot", "easy", "--seed", "7"])
         main(["join", "http://cards.example/#K7QX-9M2D", "--bot", "easy", "--seed", "7"])
         assert seeded == [b"bot seat 7"] * 2
@@ -199,6 +199,19 @@ class TestVerify:
         empty.write_bytes(b"")
         assert main(["verify", str(empty), "--json"]) == 6
         assert json.loads(capsys.readouterr().out)["event"] == "fault"
+
+
+def test_checking_a_record_imports_nothing_that_plays():
+    heavy = ("asyncio", "aiortc", "aiohttp", "cryptography", "textual", "ginp2p.bots.hint")
+    script = (
+        "import sys\n"
+        "from clients.terminal.cli import main\n"
+        "main(['verify', 'none.ginp2p'])\n"
+        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", script]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert told.stderr == "[]\n"
 
 
 def test_a_port_that_is_taken_is_told(capsys):

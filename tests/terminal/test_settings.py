@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from clients.terminal import cli
+from clients.terminal import choices
 from clients.terminal.arguments import make_parser
 from clients.terminal.settings import remember_name, remembered_name
 
@@ -68,11 +68,11 @@ class TestTheCommand:
     def name(self, tmp_path, monkeypatch):
         """Return the name that the words of a command come to."""
         monkeypatch.setenv("GINP2P_HOME", str(tmp_path))
-        monkeypatch.setattr(cli, "default_name", lambda: "User")
+        monkeypatch.setattr(choices, "default_name", lambda: "User")
 
         def name(*words):
             options = make_parser(measures=False).parse_args(list(words))
-            return cli._name(options, options.parser)
+            return choices.name_of(options, options.parser)
 
         return name
 

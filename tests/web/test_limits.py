@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from ginp2p.game.rules import TARGETS
-from ginp2p.table.wire import MAX_CHAT, MAX_NAME
+from ginp2p.table.text import MAX_CHAT, MAX_NAME
 
 SOURCES = Path(__file__).parents[2] / "clients" / "web" / "src"
 

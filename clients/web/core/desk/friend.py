@@ -18,7 +18,7 @@ from ginp2p.game import cards
 from ginp2p.game.rules import Rules, preset
 from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, refuse
 from ginp2p.table.session import Session
-from ginp2p.table.wire import MAX_NAME, encode_text
+from ginp2p.table.text import MAX_NAME, encode_text
 
 __all__ = ("FriendDesk",)
 
