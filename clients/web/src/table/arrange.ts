@@ -35,6 +35,8 @@ export function sameOrder(a: readonly Card[], b: readonly Card[]): boolean {
 /** Colours of melds' lines. */
 const COLOURS = 3; // a hand of ten has at most three melds
 
+export const NO_COLOURS: ReadonlyMap<Card, number> = new Map();
+
 /** A colour (0, 1, 2) for each card in a meld; a meld that grows or shrinks keeps its own. */
 export function colours(melds: readonly Meld[], before: ReadonlyMap<Card, number>) {
   const free = new Set(Array.from({ length: COLOURS }, (_, index) => index));

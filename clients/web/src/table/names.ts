@@ -9,6 +9,23 @@ export function cardName(card: Card): string {
   return of(ranks[rankOf(card)] ?? '', suits[suitOf(card)] ?? '');
 }
 
+/** A card in our hand, with what is marked on it. hinted: cards of the hint, the best first. */
+export function heldName(
+  card: Card,
+  table: TableState,
+  colour: ReadonlyMap<Card, number>,
+  hinted: readonly Card[],
+): string {
+  const parts = [cardName(card)];
+  const own = colour.get(card);
+  if (own !== undefined) parts.push(tableWords.inMeld(own + 1));
+  if (card === table.hand?.drawn) parts.push(tableWords.justDrawn);
+  if (card === table.deal?.taken && table.isMyTurn) parts.push(tableWords.justTaken);
+  const advice = hinted.indexOf(card);
+  if (advice >= 0) parts.push(tableWords.hinted(advice + 1));
+  return parts.join(', ');
+}
+
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** The other player's name, or words that stand for it. */

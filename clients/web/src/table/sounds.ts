@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../game/types';
 
-type Sound = 'slide' | 'knock' | 'gin' | 'turn';
+export type Sound = 'slide' | 'knock' | 'gin' | 'turn';
 
 let context: AudioContext | null = null;
 

@@ -1,0 +1,47 @@
+/** What has happened at the table since it was last looked at, for eyes and ears. */
+
+import type { TableEvent, TableState } from '../game/types';
+import { announcement, newEvents } from './announce';
+import { travelOf } from './motion';
+import { soundOf, type Sound } from './sounds';
+
+export interface News {
+  /** Whether there is any: something happened, or it is another's turn. */
+  isAny: boolean;
+  /** What is said of it. */
+  said: string;
+  /** Where cards come from, and what went face down. */
+  travel: ReturnType<typeof travelOf>;
+  sounds: Sound[];
+}
+
+const SOUNDS = 2; // events that are heard at once; a reload brings many
+
+export class Reporter {
+  #seen: readonly TableEvent[];
+  #wasMyTurn = false;
+
+  /** seen: events that are no news. */
+  constructor(seen: readonly TableEvent[]) {
+    this.#seen = seen;
+  }
+
+  /** Return what is new. */
+  look(table: TableState, events: readonly TableEvent[]): News {
+    const fresh = newEvents(this.#seen, events);
+    const hasTurned = table.isMyTurn !== this.#wasMyTurn;
+    const news: News = {
+      isAny: fresh.length > 0 || hasTurned,
+      said: announcement(fresh, table, this.#wasMyTurn),
+      travel: travelOf(fresh, table.seat),
+      sounds: fresh
+        .slice(-SOUNDS)
+        .map(soundOf)
+        .filter((sound) => sound !== null),
+    };
+    if (hasTurned && table.isMyTurn && fresh.length === 0) news.sounds.push('turn');
+    this.#seen = events;
+    this.#wasMyTurn = table.isMyTurn;
+    return news;
+  }
+}
