@@ -13,10 +13,11 @@ import ctypes
 import hashlib
 import hmac
 import os
+import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from importlib.machinery import PathFinder
 from importlib.util import find_spec, module_from_spec
+from queue import SimpleQueue
 from typing import cast
 
 from nacl.bindings import (
@@ -54,10 +55,7 @@ __all__ = (
 
 SIZE = 32  # of a point and of a scalar
 TAG_SIZE = 16  # of sealed bytes
-WORTH_HALVING = 8 * SIZE  # fewer points are scaled sooner than half of them are handed over
-
-# Takes half of a long list to a second processor: ctypes calls libsodium without Python's lock.
-_helper = ThreadPoolExecutor(1, "points") if (os.cpu_count() or 1) > 1 else None
+WORTH_HALVING = 4 * SIZE  # fewer points are scaled sooner than half of them are handed over
 
 
 def _load_sodium() -> ctypes.CDLL:
@@ -100,10 +98,10 @@ def are_valid(points: bytes) -> bool:
     if _has_high_bit(points):
         return False
     held = ctypes.create_string_buffer(points, len(points))
-    first = ctypes.addressof(held)
     faulty: list[int] = []
 
     def check_part(start: int, end: int) -> None:
+        first = ctypes.addressof(held)
         faulty.extend(at for at in range(start, end, SIZE) if not _is_valid(first + at))
 
     _work_on(len(points), check_part)
@@ -138,9 +136,9 @@ def scale_each(points: bytes, scalars: bytes) -> bytes:
     results = ctypes.create_string_buffer(len(points))
     points_held = _held(points)
     scalars_held = ctypes.create_string_buffer(scalars, len(scalars))
-    result, point, scalar = map(ctypes.addressof, (results, points_held, scalars_held))
 
     def scale_part(start: int, end: int) -> None:
+        result, point, scalar = map(ctypes.addressof, (results, points_held, scalars_held))
         for at in range(start, end, SIZE):
             _scale(result + at, scalar + at, point + at)
 
@@ -176,44 +174,67 @@ def sum_of_products(points: bytes, scalars: bytes) -> bytes:
     product = ctypes.create_string_buffer(2 * SIZE)
     points_held = _held(points)
     scalars_held = ctypes.create_string_buffer(scalars, len(scalars))
-    total, scaled, point, scalar = map(
-        ctypes.addressof, (totals, product, points_held, scalars_held)
-    )
 
     def sum_part(start: int, end: int) -> None:
         half = SIZE if start else 0
+        total, scaled = ctypes.addressof(totals) + half, ctypes.addressof(product) + half
+        point, scalar = ctypes.addressof(points_held), ctypes.addressof(scalars_held)
         for at in range(start, end, SIZE):
-            _scale(scaled + half, scalar + at, point + at)
-            _add(total + half, total + half, scaled + half)
+            _scale(scaled, scalar + at, point + at)
+            _add(total, total, scaled)
 
     _work_on(len(points), sum_part)
+    total = ctypes.addressof(totals)
     _add(total, total, total + SIZE)
     return totals.raw[:SIZE]
 
 
-def _work_on(size: int, work: Callable[[int, int], None]) -> None:
+Part = Callable[[int, int], None]
+
+
+def _work_on(size: int, work: Part) -> None:
     """Call ``work`` for the bytes from a start to an end, or for both halves of them at once.
 
-    What it writes to has to live on until this returns, and does: also a fault waits for the
-    half that is still at work.
+    It holds what it writes to, since a half may go on for a moment where a Ctrl-C ends ours.
     """
-    half = size // SIZE // 2 * SIZE if size >= WORTH_HALVING else 0
-    first_half = _helped(work, half) if half else None
+    half = size // SIZE // 2 * SIZE
+    if _halves is None or size < WORTH_HALVING:
+        work(0, size)
+        return
+    done: SimpleQueue[BaseException | None] = SimpleQueue()
+    _halves.put((work, half, done))
     try:
-        work(half if first_half else 0, size)
+        work(half, size)
     finally:
-        if first_half is not None:
-            wait([first_half])
-    if first_half is not None:
-        first_half.result()
+        fault = done.get()
+    if fault is not None:
+        raise fault
 
 
-def _helped(work: Callable[[int, int], None], end: int) -> Future[None] | None:
-    """Let the helper do the work up to ``end``; None where there is no helper."""
-    try:
-        return None if _helper is None else _helper.submit(work, 0, end)
-    except RuntimeError:  # the interpreter is ending
+def _start_helper() -> SimpleQueue[tuple[Part, int, SimpleQueue[BaseException | None]]] | None:
+    """Start the thread that takes first halves to a second processor; return how they get there.
+
+    ctypes calls libsodium without Python's lock. None where there is one processor only.
+    """
+    if (os.cpu_count() or 1) == 1:
         return None
+    halves: SimpleQueue[tuple[Part, int, SimpleQueue[BaseException | None]]] = SimpleQueue()
+
+    def serve() -> None:
+        while True:
+            work, end, done = halves.get()
+            try:
+                work(0, end)
+            except BaseException as fault:
+                done.put(fault)
+            else:
+                done.put(None)
+
+    threading.Thread(target=serve, name="points", daemon=True).start()
+    return halves
+
+
+_halves = _start_helper()
 
 
 def _scale(result: int, scalar: int, point: int) -> None:

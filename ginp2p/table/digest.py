@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("82ccc93d638b21ef8ea15993f95cce456577585e762dd77cbdf873a3e3a8278c")
+SOURCE_DIGEST = bytes.fromhex("e4a3bc9240e8f785b017fe7f9d45f9fc0cb7e19a4ba46d7d5db1605a9d48fb55")

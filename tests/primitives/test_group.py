@@ -209,6 +209,24 @@ class TestBulk:
         lists = [[BASE] * place + [BAD] + [BASE] * (20 - place) for place in (0, 9, 10, 20)]
         assert calls(*[("scale_all", points, 2) for points in lists]) == [MALFORMED] * 4
 
+    @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 7, 8, 23, 105])
+    def test_products_are_summed_whole_however_many(self, calls, count):
+        factors = list(range(3, 3 + count))
+        wanted = [
+            ("sum_of_products", [TWICE] * count, factors),
+            ("base", 2 * sum(factors)),
+        ]
+        found, expected = calls(*wanted)
+        assert found == expected
+
+    def test_no_point_anywhere_ends_a_sum_and_not_the_next(self, calls):
+        lists = [[BASE] * place + [BAD] + [BASE] * (11 - place) for place in range(12)]
+        factors = [1] * 12
+        refused = [("sum_of_products", points, factors) for points in lists]
+        taken = ("sum_of_products", [BASE] * 12, factors)
+        assert calls(*refused, taken, ("base", 12))[:12] == [MALFORMED] * 12
+        assert len(set(calls(*refused, taken, ("base", 12))[12:])) == 1
+
 
 class TestWrongArguments:
     @pytest.mark.parametrize("bad", [BAD, HIGH], ids=["no point", "highest bit set"])

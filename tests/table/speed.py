@@ -36,7 +36,7 @@ def main():
         took = []
         for _ in range(RUNS):
             begun = time.perf_counter()
-            command = [sys.executable, "-m", "clients.terminal.cli", "verify", str(path)]
+            command = [sys.executable, "-m", "clients.screen.entry", "verify", str(path)]
             subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
             took.append(time.perf_counter() - begun)
     sys.stdout.write(f"{HANDS} hands, {len(data)} bytes; target 2 s\n")
