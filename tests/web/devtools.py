@@ -18,6 +18,7 @@ import aiohttp
 from tests.web.browsers import ARGUMENTS, CHROMIUM
 
 PATIENCE = 60  # seconds for one answer, on a busy machine; nothing waits that long
+AT_REST = (0.25, 0.02)  # seconds looked at, and the processor time in them that is none
 
 
 class Chromium:
@@ -75,12 +76,29 @@ class Chromium:
             page = Page(self, attached["sessionId"])
             screen = {**size, "deviceScaleFactor": 1, "mobile": False}
             await page.send("Emulation.setDeviceMetricsOverride", screen)
+            await self.at_rest()
             return page
 
         try:
             yield open_page
         finally:
             await self.send("Target.disposeBrowserContext", {"browserContextId": context})
+
+    async def at_rest(self):
+        """Wait until the browser is done with itself: a new window loads pages of its own."""
+        span, idle = AT_REST
+        before = await self._processor_time()
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await asyncio.sleep(span)
+                after = await self._processor_time()
+                if after - before < idle:
+                    return
+                before = after
+
+    async def _processor_time(self):
+        processes = (await self.send("SystemInfo.getProcessInfo"))["processInfo"]
+        return sum(each["cpuTime"] for each in processes)
 
     async def send(self, method, params=None, session=None):
         """Send a command; return its result."""
