@@ -13,6 +13,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false }, // without it a file is asked for a little later
     cssCodeSplit: false, // together they are small, and nothing waits for another file
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/pwa/worker.ts' },
@@ -23,5 +24,8 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: false } }, // one file: each further one is a way
+  },
 });

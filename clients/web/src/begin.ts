@@ -7,10 +7,12 @@ import { games } from './game/play.svelte';
 import { whenIdle } from './idle';
 import { tidyFinished } from './keep/removal';
 import { applyUpdate, keepOffline, updateReady } from './pwa/update.svelte';
+import { fetchParts, forms, tableScreen } from './screens/parts';
 import './screens/settings.svelte';
 
 export function begin(): void {
   games.warm(); // the worker starts beside us
+  fetchParts(forms, tableScreen);
   const target = document.getElementById('app');
   if (!target) return;
   target.replaceChildren();
@@ -27,6 +29,7 @@ export function begin(): void {
   delete document.documentElement.dataset['opens'];
   whenIdle(() => void tidyFinished());
   // What only keeps the page on the device comes last.
-  if (document.readyState === 'complete') void keepOffline();
-  else addEventListener('load', () => void keepOffline(), { once: true });
+  const keep = () => whenIdle(() => void keepOffline());
+  if (document.readyState === 'complete') keep();
+  else addEventListener('load', keep, { once: true });
 }

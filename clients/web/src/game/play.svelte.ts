@@ -7,12 +7,12 @@ import { savedSolo, soloAside } from '../keep/solo';
 import { Core } from '../worker/client';
 import { startWorker } from '../worker/start';
 import type { Games } from './game';
+import { SoloGame } from './solo.svelte';
 
 const SOLO = 'solo'; // what the one seat at a solo table is called among claims
 
 export const core = new Core(startWorker);
 const friend = () => import('./friend.svelte');
-const solo = () => import('./solo.svelte');
 
 export const games: Games = {
   warm() {
@@ -22,14 +22,14 @@ export const games: Games = {
     });
   },
   async solo(level, rules, name, steal) {
-    const [mine, { SoloGame }] = await Promise.all([claim(SOLO, { steal }), solo()]);
+    const mine = await claim(SOLO, { steal });
     return mine && SoloGame.begin(core, mine, level, rules, name);
   },
   async kept() {
     return (await savedSolo())?.kept ?? null;
   },
   async resumeSolo(steal) {
-    const [mine, { SoloGame }] = await Promise.all([claim(SOLO, { steal }), solo()]);
+    const mine = await claim(SOLO, { steal });
     if (!mine) return null;
     const saved = await savedSolo();
     if (saved) return SoloGame.resume(core, mine, saved);

@@ -4,6 +4,7 @@
  */
 
 import type { Card } from '../game/types';
+import { placed } from './outline';
 
 export const rankOf = (card: Card): number => card % 13;
 export const suitOf = (card: Card): number => Math.floor(card / 13);
@@ -45,11 +46,47 @@ const RANK_PATHS = [
   'M4.5 3v28M19.5 3 4.5 20M10.5 13.5 20.5 31',
 ];
 
-export const suitPath = (suit: number): string => SUIT_PATHS[suit] ?? '';
-export const rankPath = (rank: number): string => RANK_PATHS[rank] ?? '';
+/** What a face shows besides a court's figure: two paths, however many shapes there are. */
+export interface Face {
+  /** Filled: the suit's shapes. */
+  suit: string;
+  /** Drawn with a pen: the rank. */
+  rank: string;
+}
+
+const drawn = new Map<string, Face>();
+
+/** Return a card's face. jumbo: one large corner alone. */
+export function faceOf(card: Card, jumbo: boolean): Face {
+  const key = `${String(card)} ${String(jumbo)}`;
+  let face = drawn.get(key);
+  if (!face) drawn.set(key, (face = jumbo ? bigFace(card) : fullFace(card)));
+  return face;
+}
+
+function bigFace(card: Card): Face {
+  return {
+    suit: placed(SUIT_PATHS[suitOf(card)] ?? '', 38, 98, 2.8),
+    rank: placed(RANK_PATHS[rankOf(card)] ?? '', 8, 9, 1.42),
+  };
+}
+
+function fullFace(card: Card): Face {
+  const suit = SUIT_PATHS[suitOf(card)] ?? '';
+  const rank = RANK_PATHS[rankOf(card)] ?? '';
+  const shapes = [placed(suit, 16, 49, 0.86), placed(suit, 84, 91, -0.86)];
+  if (rankOf(card) === 0) shapes.push(placed(suit, 50, 70, 2.1));
+  for (const { x, y, turned } of pipsOf(card)) {
+    shapes.push(placed(suit, x, y, turned ? -0.8 : 0.8));
+  }
+  return {
+    suit: shapes.join(''),
+    rank: placed(rank, 6, 8, 0.84) + placed(rank, 94, 132, -0.84),
+  };
+}
 
 /** A suit's shape on the face. turned: it stands on its head. */
-export interface Pip {
+interface Pip {
   x: number;
   y: number;
   turned: boolean;
@@ -76,7 +113,7 @@ const TOP = 24;
 const HEIGHT = 92;
 
 /** Where the pips of a number card stand; none for aces and court cards. */
-export function pipsOf(card: Card): Pip[] {
+function pipsOf(card: Card): Pip[] {
   const rows = ROWS[rankOf(card) + 1] ?? [];
   return rows.map(([x, height]) => ({ x, y: TOP + height * HEIGHT, turned: height > 0.5 }));
 }

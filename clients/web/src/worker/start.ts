@@ -2,18 +2,17 @@
  * The worker, begun before the page itself is there: both are loaded side by side.
  */
 
-import type { Part, ToWorker } from './messages';
+import type { Part } from './messages';
 
 let early: Worker | null = null;
 let hasSpoken = false;
 
 /** Begin at once. part: what is going to be needed besides a solo table. */
 export function startEarly(part: Part | null): void {
-  early = make();
+  early = make(part ?? '');
   early.onmessage = early.onerror = () => {
     hasSpoken = true; // of a failure: nothing has been asked yet
   };
-  if (part) early.postMessage({ type: 'warm', part } satisfies ToWorker);
 }
 
 /** Return the worker that was begun early, or where there is none, or it has failed, another. */
@@ -25,6 +24,7 @@ export function startWorker(): Worker {
   return make();
 }
 
-function make(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/** name: a part to load at once; a message would wait until our own thread is free. */
+function make(name: Part | '' = ''): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
 }

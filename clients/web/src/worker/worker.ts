@@ -61,6 +61,9 @@ interface Queued {
   command: Command;
 }
 
+/** Told by our name (start.ts): a message would wait for the page's thread. */
+const isInvited = self.name === 'friend';
+
 const keeper = new Keeper();
 const queue: Queued[] = [];
 const parts = new Map<Part, Promise<void>>();
@@ -80,6 +83,12 @@ function load(): Promise<Machine> {
   return machine;
 }
 
+/** Import what will be wanted soon, unless somebody waits for something else. */
+async function lookAhead(core: Machine, module: string): Promise<void> {
+  await breathe();
+  if (queue.length === 0) core.runPython(`import ${module}`);
+}
+
 async function start(): Promise<Machine> {
   const solo = fetchBytes(ASSETS.solo);
   const started = (await startMachine({
@@ -90,6 +99,7 @@ async function start(): Promise<Machine> {
   addFiles(started, unpackBundle(await solo));
   started.registerJsModule('page_chance', { hex: randomHex });
   started.runPython(BOOT);
+  if (!isInvited) await lookAhead(started, 'desk.solo');
   return started;
 }
 
@@ -132,7 +142,9 @@ async function loadFriend(): Promise<void> {
   );
   compiled.catch(() => undefined); // awaited below, unless the bundle fails first
   await addBundle(ASSETS.friend);
-  connectSodium(await load(), await startSodium(await compiled));
+  const core = await load();
+  connectSodium(core, await startSodium(await compiled));
+  if (isInvited) await lookAhead(core, 'desk.friend');
 }
 
 async function addBundle(address: string): Promise<void> {
@@ -276,13 +288,15 @@ function nextCommand(): Promise<void> {
 }
 
 const breath = new MessageChannel();
+const breathing: (() => void)[] = [];
+breath.port1.onmessage = () => {
+  breathing.shift()?.();
+};
 
 /** Let everything that has arrived into the queue. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
-    breath.port1.onmessage = () => {
-      resolve();
-    };
+    breathing.push(resolve);
     breath.port2.postMessage(null);
   });
 }
@@ -298,7 +312,9 @@ function lastLine(text: string): string {
   return (text.trim().split('\n').at(-1) ?? '').slice(0, 200);
 }
 
-load().then(
+const loaded = load();
+if (isInvited) loadPart('friend').catch(() => undefined);
+loaded.then(
   () =>
     work().catch((error: unknown) => {
       crash(error instanceof NoCore ? 'no_core' : 'crashed', error);
