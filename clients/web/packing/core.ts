@@ -37,7 +37,10 @@ export const CORE_FOLDERS = [join(ROOT, 'ginp2p'), join(WEB, 'core')];
 
 /** The modules that are imported first for each purpose; later bundles add to core-solo. */
 export const BUNDLES = {
-  solo: ['typing', '__future__', 'desk.run', 'desk.solo'],
+  solo: [
+    ...['typing', '__future__', 'desk.run', 'desk.solo'],
+    ...['ginp2p.bots.easy', 'ginp2p.bots.medium', 'ginp2p.bots.hard'],
+  ],
   expert: ['ginp2p.bots.expert', 'ginp2p.bots.hint'],
   friend: ['desk.friend', 'ginp2p.primitives.browser'],
   records: ['desk.archive'],
