@@ -24,12 +24,21 @@ const seated = (presence: 'here' | 'quiet' | 'away', path: 'direct' | 'relayed' 
   seconds: 8,
 });
 
-function press(text: string): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('button, a')];
-  buttons.find((each) => each.textContent.includes(text) || each.ariaLabel === text)?.click();
-}
-
 const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+/** Press something, as soon as its part of the page is there. */
+async function press(text: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, a')];
+    const named = (each: HTMLElement) => each.textContent.includes(text) || each.ariaLabel === text;
+    const found = buttons.find(named);
+    if (found) {
+      found.click();
+      return;
+    }
+    await soon();
+  }
+}
 
 if (state === 'kept' || state === 'anew') {
   games.keeps = {
@@ -46,10 +55,10 @@ const target = document.getElementById('app');
 if (target) mount(App, { target, props: { games, isUpdateReady: state === 'update' } });
 await soon();
 
-if (state === 'settings') press('Settings');
-if (state === 'anew') press('Deal');
+if (state === 'settings') await press('Settings');
+if (state === 'anew') await press('Deal');
 if (begin === 'host' && state) {
-  press('Open the room');
+  await press('Open the room');
   await soon();
   if (state === 'waiting') games.last.connection = ROOM;
   if (state === 'local') {
@@ -59,7 +68,7 @@ if (begin === 'host' && state) {
   if (state === 'leave') {
     games.last.connection = ROOM;
     await soon();
-    press('Close the room');
+    await press('Close the room');
   }
 }
 if (begin === 'link') {
@@ -69,7 +78,7 @@ if (begin === 'link') {
     games.last.connection = fault(state, state === 'too_fast' ? 27 : null);
 }
 if (begin === 'table') {
-  press('Open the room');
+  await press('Open the room');
   await soon();
   games.last.play('draw');
   games.last.connection = seated('here');
@@ -82,7 +91,7 @@ if (begin === 'table') {
     if (state === 'said') games.last.hear('One moment, please: the tea is boiling over.');
     else {
       games.last.say('Hello Ann. Ready when you are.');
-      press('Chat, 1 new line');
+      await press('Chat, 1 new line');
     }
   }
   const inMenu: Record<string, string> = {
@@ -94,8 +103,8 @@ if (begin === 'table') {
     leave: 'Leave the table',
   };
   await soon();
-  if (state === 'menu' || state in inMenu) press('Menu');
+  if (state === 'menu' || state in inMenu) await press('Menu');
   await soon();
-  if (state in inMenu) press(inMenu[state] ?? '');
+  if (state in inMenu) await press(inMenu[state] ?? '');
 }
 document.body.dataset['ready'] = '';
