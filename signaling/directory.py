@@ -20,10 +20,11 @@ from signaling.rooms import unknown_room
 if TYPE_CHECKING:
     from signaling.switchboard import Switchboard
 
-__all__ = ("Alone", "Clock", "Coming", "Deliver", "Directory", "unavailable")
+__all__ = ("Alone", "Clock", "Coming", "Deliver", "Directory", "Hand", "unavailable")
 
 
 Deliver = Callable[[Iterable[Delivery]], None]
+Hand = Callable[[Member, bytes], None]  # a frame, as the bytes it goes out in
 Clock = Callable[[], float]
 Coming = Join | Rejoin | Meet
 
@@ -32,7 +33,7 @@ class Directory(Protocol):
     """What all servers that share their rooms know in common."""
 
     def serving(
-        self, switchboard: Switchboard, deliver: Deliver, clock: Clock
+        self, switchboard: Switchboard, deliver: Deliver, hand: Hand, clock: Clock
     ) -> AbstractAsyncContextManager[None]:
         """Work for this switchboard inside the block."""
 
@@ -80,7 +81,7 @@ class Alone:
 
     @contextlib.asynccontextmanager
     async def serving(
-        self, switchboard: Switchboard, deliver: Deliver, clock: Clock
+        self, switchboard: Switchboard, deliver: Deliver, hand: Hand, clock: Clock
     ) -> AsyncIterator[None]:
         yield
 

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
-from signaling.directory import Clock, Coming, Deliver, unavailable
+from signaling.directory import Clock, Coming, Deliver, Hand, unavailable
 from signaling.limits import Limits
 from signaling.members import Client, Delivery, Member, Visitor
 from signaling.messages import Meet, Refused, Rejoin
@@ -46,13 +46,13 @@ class RedisDirectory:
 
     @contextlib.asynccontextmanager
     async def serving(
-        self, switchboard: Switchboard, deliver: Deliver, clock: Clock
+        self, switchboard: Switchboard, deliver: Deliver, hand: Hand, clock: Clock
     ) -> AsyncIterator[None]:
         """Work for this switchboard; at the end, leave its rooms for others to take over."""
         self._board = switchboard
         self._deliver = deliver
         self._clock = clock
-        self._visits = Visits(self._line, switchboard, deliver, clock)
+        self._visits = Visits(self._line, switchboard, deliver, hand, clock)
         async with self._line.working():
             yield
             await self._say_good_bye()
@@ -141,7 +141,7 @@ class RedisDirectory:
 
     # What the line has to say: signaling.redis_line.Listener.
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         self._visits.hear(message)
 
     def note_found(self) -> None:
@@ -162,7 +162,7 @@ class RedisDirectory:
             self._line.put(("PUBSUB", "NUMSUB", channel(server)), partial(self._note_ears, server))
 
     def _note_ears(self, server: str, answer: Any) -> None:
-        if answer == [channel(server), 0]:
+        if answer == [channel(server).encode(), 0]:
             self.note_nobody(server)
 
     def _keep_rooms(self, turn: int | None = None) -> None:

@@ -1,10 +1,10 @@
 """A server's line to Redis, and through it to the other servers.
 
-Rules: docs/signaling.md §8. All that a server asks of Redis, and all that it tells others,
-goes by one connection in the order in which it was said: commands first, and then what they
-have led to. What gathers while an answer is awaited goes together, and what goes to one
-server is one message: most of its price is by the piece. When anything fails the line is
-down, until Redis answers again.
+Rules: docs/signaling.md §8. All that a server asks of Redis, all that it tells others and all
+that it hears from them goes by one connection (redis_wire.py), in the order in which it was
+said: commands first, and then what they have led to. What gathers in a turn of the loop, or
+while answers are awaited, goes together, and what goes to one server is one message: most of
+its price is by the piece. When anything fails the line is down, until Redis answers again.
 """
 
 from __future__ import annotations
@@ -12,38 +12,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from functools import partial
 from itertools import count
 from typing import Any, Protocol
 
 from redis.asyncio import Redis
-from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 from signaling.logs import log_event
+from signaling.redis_wire import Command, OnAnswer, Wire, connected
 
-__all__ = ("EVERYBODY", "FAULTS", "Command", "Line", "Listener")
+__all__ = ("EVERYBODY", "FAULTS", "Line", "Listener", "channel")
 
 BEAT = 5.0  # seconds
-SILENCE = 3 * BEAT  # without even our own beat: the line is dead
 ANSWER_WITHIN = 3.0  # seconds
 AGAIN_AFTER = 0.5  # seconds between attempts to reach Redis
-MOST_WAITING = 1 << 25  # characters to be sent; far more than the limits let clients send
+MOST_WAITING = 1 << 25  # bytes to be sent; far more than the limits let clients send
 
 EVERYBODY = "all"
-BETWEEN = "\0"  # messages that go together; in JSON there is none
+BETWEEN = b"\0"  # messages that go together; in JSON there is none
 FAULTS = (RedisError, OSError, asyncio.TimeoutError)
-
-Command = tuple[str | int, ...]
-OnAnswer = Callable[[Any], None]
 
 
 class Listener(Protocol):
     """Who is at the end of the line."""
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         """Another server says something. ValueError, KeyError: it is none of ours."""
 
     def note_found(self) -> None:
@@ -69,33 +66,30 @@ class Line:
         self._listener = listener
         self._redis: Redis = Redis.from_url(
             url,
-            decode_responses=True,
-            protocol=2,
+            protocol=3,
             socket_timeout=ANSWER_WITHIN,
             socket_connect_timeout=ANSWER_WITHIN,
             retry=Retry(NoBackoff(), 0),  # what is lost is lost, and the line is down
         )
-        self._is_heard = False  # subscribed to our channels
+        self._wire: Wire | None = None
         self._is_known = asyncio.Event()  # whether it is up
         self._commands: list[tuple[Command, OnAnswer | None]] = []
-        self._texts: dict[str, list[str]] = {}  # by the server they go to
+        self._texts: dict[str, list[bytes]] = {}  # by the server they go to
         self._size = 0  # of these
-        self._is_waiting = asyncio.Event()
+        self._is_due = False  # what has gathered goes at the end of this turn
         self._asked: set[asyncio.Future[Any]] = set()
 
     @contextlib.asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
         """Work inside this block; it begins when it is known whether Redis is there."""
-        works = (self._listen, self._write, self._beat)
-        tasks = [asyncio.create_task(self._persist(work)) for work in works]
+        task = asyncio.create_task(self._persist())
         await self._is_known.wait()
         try:
             yield
         finally:
-            while not all(task.done() for task in tasks):
-                for task in tasks:
-                    task.cancel()  # which the library may take for a failure of its own
-                await asyncio.wait(tasks, timeout=AGAIN_AFTER)
+            while not task.done():
+                task.cancel()  # which the library may take for a failure of its own
+                await asyncio.wait([task], timeout=AGAIN_AFTER)
             await self._redis.aclose()
 
     def put(self, command: Command, on_answer: OnAnswer | None = None) -> None:
@@ -105,7 +99,7 @@ class Line:
         """
         if self.is_up:
             self._commands.append((command, on_answer))
-            self._is_waiting.set()
+            self._write_soon()
 
     async def ask(self, command: Command) -> Any:
         """Have Redis do something, after all before it, and return the answer.
@@ -131,91 +125,91 @@ class Line:
         finally:
             self._asked.discard(answer)
 
-    def post(self, server: str, message: str) -> None:
+    def post(self, server: str, message: bytes) -> None:
         """Tell another server something, after all that it was told before."""
-        if self.is_up:
-            self._texts.setdefault(server, []).append(message)
-            self._size += len(message)
-            self._is_waiting.set()
+        if not self.is_up:
+            return
+        texts = self._texts.get(server)
+        if texts is None:
+            texts = self._texts[server] = []
+        texts.append(message)
+        self._size += len(message)
+        if self._size > MOST_WAITING and self._wire is not None:
+            self._wire.end(RedisError("Redis does not keep up"))
+        self._write_soon()
 
-    async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do a work that never ends, again after each failure."""
+    # What comes by the wire: signaling.redis_wire.Ear.
+
+    def note_message(self, data: bytes) -> None:
+        """Hear what another server says, or several things at once."""
+        hear = self._listener.hear
+        for message in data.split(BETWEEN):
+            try:
+                hear(message)
+            except (ValueError, KeyError):
+                continue  # none of ours
+
+    def note_answered(self) -> None:
+        """Say what has gathered meanwhile."""
+        if self._commands or self._texts:
+            self._write_soon()
+
+    def _write_soon(self) -> None:
+        wire = self._wire
+        if wire is not None and not (self._is_due or wire.is_awaiting()):
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        """Say what has gathered."""
+        self._is_due = False
+        wire = self._wire
+        if wire is None or wire.ended.done():
+            return
+        asked, self._commands = self._commands, []
+        texts, self._texts = self._texts, {}
+        self._size = 0
+        for server, each in texts.items():
+            publish: Command = ("PUBLISH", channel(server), BETWEEN.join(each))
+            asked.append((publish, partial(self._note_heard, server)))
+        wire.send(asked)
+
+    def _note_heard(self, server: str, answer: Any) -> None:
+        """answer: how many heard what was said to this server."""
+        _check(answer)
+        if answer == 0:
+            self._listener.note_nobody(server)
+
+    async def _persist(self) -> None:
+        """Have a wire, and another one after each failure."""
         while True:
             try:
-                await work()
+                async with connected(self._redis, self, ANSWER_WITHIN) as self._wire:
+                    await self._work(self._wire)
             except FAULTS:
                 pass
             except Exception as fault:  # ours; what it says may be a client's
                 log_event("fault", logging.ERROR, kind=type(fault).__name__, where="redis")
+            finally:
+                self._wire = None
             self._lose()
             await asyncio.sleep(AGAIN_AFTER)
 
-    @contextlib.asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AbstractConnection]:
-        pool: Any = self._redis.connection_pool  # whose methods have no types
-        connection = pool.make_connection()
-        await connection.connect()
-        try:
-            yield connection
-        finally:
-            await connection.disconnect(nowait=True)
-
-    async def _write(self) -> None:
-        async with self._connected() as connection:
-            while True:
-                await self._is_waiting.wait()
-                self._is_waiting.clear()
-                await self._write_all(connection)
-
-    async def _write_all(self, connection: AbstractConnection) -> None:
-        if self._size > MOST_WAITING:
-            raise RedisError("Redis does not keep up")
-        commands, self._commands = self._commands, []
-        texts, self._texts = self._texts, {}
-        self._size = 0
-        all_ = [command for command, _ in commands]
-        all_ += [("PUBLISH", channel(to), BETWEEN.join(each)) for to, each in texts.items()]
-        await connection.send_packed_command(connection.pack_commands(all_), check_health=False)
-        for _, on_answer in commands:
-            try:
-                answer = await _answer(connection, ANSWER_WITHIN)
-            except ResponseError as refusal:  # of this command alone
-                answer = refusal
-            if on_answer is not None:
-                on_answer(answer)
-        for server in texts:
-            if await _answer(connection, ANSWER_WITHIN) == 0:
-                self._listener.note_nobody(server)
-
-    async def _listen(self) -> None:
-        self._is_heard = False
-        async with self._connected() as connection:
-            await connection.send_command(
-                "SUBSCRIBE", channel(self.me), channel(EVERYBODY), check_health=False
-            )
-            while True:
-                kind, _, data = await _answer(connection, SILENCE)
-                if kind == "message":
-                    for message in data.split(BETWEEN):
-                        with contextlib.suppress(ValueError, KeyError):  # none of ours
-                            self._listener.hear(message)
-                elif data == 2:  # channels that are subscribed to
-                    self._is_heard = True
-                    self._find()
-
-    async def _beat(self) -> None:
-        """See whether Redis is there."""
+    async def _work(self, wire: Wire) -> None:
+        """Listen, and see again and again whether Redis is there, until it is not."""
+        wire.subscribe(channel(self.me), channel(EVERYBODY))
+        wire.send([(("PING",), self._find)])
         for number in count():
-            await asyncio.sleep(BEAT)
-            answer: Any = self._redis.ping()  # typed for both kinds of client at once
-            await answer
-            self._find()
-            self.post(self.me, "beat")
-            self._listener.note_beat(number)
+            await asyncio.wait([wire.ended], timeout=BEAT)
+            if wire.ended.done():
+                wire.ended.result()  # raises
+            if self.is_up:
+                self.put(("PING",), _check)
+                self._listener.note_beat(number)
 
-    def _find(self) -> None:
-        if self.is_up or not self._is_heard:
-            return
+    def _find(self, answer: Any) -> None:
+        """Be up: Redis has answered, and all that is said to us is heard from here on."""
+        _check(answer)
         self.is_up = True
         self._is_known.set()
         log_event("redis_found")
@@ -236,14 +230,12 @@ class Line:
         self._listener.note_lost()
 
 
+def _check(answer: Any) -> None:
+    """Raise what Redis answers, where it is an error: then it is not there for us."""
+    if isinstance(answer, ResponseError):
+        raise answer
+
+
 def channel(server: str) -> str:
     """Return the channel that this server listens to."""
     return f"signaling:server:{server}"
-
-
-async def _answer(connection: AbstractConnection, within: float) -> Any:
-    """Return the next answer. Raises: FAULTS, also where none comes in time."""
-    answer = await connection.read_response(timeout=within)
-    if answer is None:  # no command of ours has this answer: the time was up
-        raise asyncio.TimeoutError
-    return answer

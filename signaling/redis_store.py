@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from signaling.limits import Limits
 from signaling.members import Member
-from signaling.redis_line import Command
+from signaling.redis_wire import Command
 from signaling.room import Room
 
 __all__ = ("ROOM_TTL", "Record", "Store", "found")
@@ -114,9 +114,9 @@ class Store:
         return _script(RETURN_GUESS, _guesses(address), self._refill)
 
 
-def found(name: str, answer: list[str]) -> Record | None:
+def found(name: str, answer: dict[bytes, bytes]) -> Record | None:
     """Return what is known of a room, if anything is."""
-    fields = dict(zip(answer[::2], answer[1::2], strict=True))
+    fields = {key.decode(): value.decode() for key, value in answer.items()}
     if not fields:
         return None
     seats = (fields["host"] or None, fields["guest"] or None)

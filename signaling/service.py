@@ -129,13 +129,18 @@ class Service:
             return False
         connection.heard = now
         connection.asked = None
+        if isinstance(to, Member):
+            self.hand(to, payload)
+        else:
+            to.carry(payload)
+        return True
+
+    def hand(self, to: Member, payload: bytes) -> None:
+        """Give somebody a frame in the bytes that it goes out in."""
         if isinstance(to, Client):
             self._send(to, payload)
         elif isinstance(to, Visitor):
             self._directory.relay(to, payload)
-        elif not isinstance(to, Member):
-            to.carry(payload)
-        return True
 
     def text(self, connection: Connection, text: str) -> None:
         """Act on a text message."""
@@ -223,7 +228,8 @@ class Service:
 
     async def sharing(self, app: web.Application) -> AsyncIterator[None]:
         """Share rooms with other servers for as long as the application runs."""
-        async with self._directory.serving(self.switchboard, self.deliver, self._clock):
+        board, clock = self.switchboard, self._clock
+        async with self._directory.serving(board, self.deliver, self.hand, clock):
             yield
 
     async def sweeping(self, app: web.Application) -> AsyncIterator[None]:

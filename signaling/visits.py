@@ -20,7 +20,7 @@ import json
 from itertools import count
 from typing import TYPE_CHECKING
 
-from signaling.directory import Clock, Deliver
+from signaling.directory import Clock, Deliver, Hand
 from signaling.members import Client, Delivery, Visitor
 from signaling.messages import Refused, format_error
 from signaling.redis_line import EVERYBODY, Line
@@ -46,23 +46,27 @@ class _Visit:
         self.answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     def say(self, text: str) -> None:
-        self._visits.post(self.owner, "say", self.number, text)
+        self._visits.post(self.owner, b"say", self.number, text.encode())
 
     def carry(self, payload: bytes) -> None:
-        self._visits.post(self.owner, "carry", self.number, payload.decode())
+        self._visits.post(self.owner, b"carry", self.number, payload)
 
     def end(self) -> None:
-        self._visits.post(self.owner, "end", self.number)
+        self._visits.post(self.owner, b"end", self.number)
         self._visits.forget(self)
 
 
 class Visits:
     """All visits from this server and to it."""
 
-    def __init__(self, line: Line, board: Switchboard, deliver: Deliver, clock: Clock) -> None:
+    def __init__(
+        self, line: Line, board: Switchboard, deliver: Deliver, hand: Hand, clock: Clock
+    ) -> None:
         self._line = line
+        self._me = line.me.encode()
         self._board = board
         self._deliver = deliver
+        self._hand = hand
         self._clock = clock
         self._numbers = count(1)
         self._visits: dict[int, _Visit] = {}  # of our clients
@@ -87,9 +91,9 @@ class Visits:
             visit.end()
             raise
 
-    def post(self, to: str, kind: str, number: int = 0, text: str = "") -> None:
+    def post(self, to: str, kind: bytes, number: int = 0, text: bytes = b"") -> None:
         """Send something to another server, after all that it was sent before."""
-        self._line.post(to, f"{kind} {self._line.me} {number}\n{text}")
+        self._line.post(to, b"%b %b %d\n%b" % (kind, self._me, number, text))
 
     def forget(self, visit: _Visit) -> None:
         """Let a visit of ours be over."""
@@ -106,27 +110,26 @@ class Visits:
         """Carry a relay to a visitor."""
         if self._told:
             self._tell_all()
-        self.post(visitor.home, "frame", visitor.number, payload.decode())
+        self.post(visitor.home, b"frame", visitor.number, payload)
 
     def reset(self) -> None:
         """Tell everybody that nobody visits anybody."""
-        self.post(EVERYBODY, "reset")
+        self.post(EVERYBODY, b"reset")
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         """Act on what another server says. Raises: ValueError, KeyError, for nonsense."""
-        head, _, text = message.partition("\n")
-        kind, _, rest = head.partition(" ")
-        source, _, number_text = rest.partition(" ")
-        if source == self._line.me or not number_text.isdecimal():
+        head, _, text = message.partition(b"\n")
+        kind, source_bytes, number_bytes = head.split(b" ")
+        if source_bytes == self._me or not number_bytes.isdigit():
             return
-        number = int(number_text)
-        if kind == "carry":
+        source, number = source_bytes.decode(), int(number_bytes)
+        if kind == b"carry":
             self._hear_relay(source, number, text)
-        elif kind == "say":
-            self._hear_visitor(source, number, text)
-        elif kind == "end":
+        elif kind == b"say":
+            self._hear_visitor(source, number, text.decode())
+        elif kind == b"end":
             self._lose_visitor((source, number))
-        elif kind == "reset":
+        elif kind == b"reset":
             self.lose_server(source)
         else:
             self._hear_owner(source, number, kind, text)
@@ -150,15 +153,15 @@ class Visits:
 
     # What visitors say here.
 
-    def _hear_relay(self, home: str, number: int, text: str) -> None:
+    def _hear_relay(self, home: str, number: int, payload: bytes) -> None:
         visitor = self._visitors.get((home, number))
         other = None
         if visitor is not None:
-            other = self._board.relay_visitor(visitor, len(text), self._clock())
+            other = self._board.relay_visitor(visitor, len(payload), self._clock())
         if other is None:
-            self._hear_visitor(home, number, text)
+            self._hear_visitor(home, number, payload.decode())
         else:
-            self._deliver([Delivery(other, text)])
+            self._hand(other, payload)
 
     def _hear_visitor(self, home: str, number: int, text: str) -> None:
         visitor = self._visitors.get((home, number))
@@ -167,12 +170,12 @@ class Visits:
         try:
             deliveries = self._board.receive_visitor(visitor, text, self._clock())
         except Refused as refused:
-            self.post(home, "refused", number, format_error(refused))
+            self.post(home, b"refused", number, format_error(refused).encode())
             return
         if self._board.seating.is_seated(visitor):
             self._visitors[home, number] = visitor
         elif (home, number) not in self._visitors:
-            self.post(home, "lost", number)  # it believes to have a place
+            self.post(home, b"lost", number)  # it believes to have a place
             return
         self._deliver(deliveries)
         self._soon(visitor)
@@ -191,14 +194,14 @@ class Visits:
         told, self._told = self._told, {}
         for visitor, deliveries in told.items():
             for _, frame, close in deliveries:
-                kind = "frame" if close is None else f"frame-{close}"
-                self.post(visitor.home, kind, visitor.number, frame)
+                kind = b"frame" if close is None else b"frame-%d" % close
+                self.post(visitor.home, kind, visitor.number, frame.encode())
             key = visitor.home, visitor.number
             if (
                 not self._board.seating.is_seated(visitor)
                 and self._visitors.pop(key, None) is not None
             ):
-                self.post(visitor.home, "over", visitor.number)
+                self.post(visitor.home, b"over", visitor.number)
 
     def _lose_visitor(self, key: tuple[str, int]) -> None:
         visitor = self._visitors.pop(key, None)
@@ -207,24 +210,24 @@ class Visits:
 
     # What our clients are told elsewhere.
 
-    def _hear_owner(self, owner: str, number: int, kind: str, text: str) -> None:
+    def _hear_owner(self, owner: str, number: int, kind: bytes, text: bytes) -> None:
         visit = self._visits.get(number)
         if visit is None or visit.owner != owner:
-            if kind.startswith("frame"):
-                self.post(owner, "end", number)
-        elif kind.startswith("frame"):
+            if kind.startswith(b"frame"):
+                self.post(owner, b"end", number)
+        elif kind.startswith(b"frame"):
             self._hear_frame(visit, text, int(kind[6:]) if len(kind) > 5 else None)
-        elif kind == "refused":
+        elif kind == b"refused":
             fields = json.loads(text)
             refused = Refused(fields["code"], fields["message"], fields.get("retry_after"))
             if not visit.answer.done():
                 visit.answer.set_exception(refused)
-        elif kind == "over":
+        elif kind == b"over":
             self.forget(visit)
-        elif kind == "lost":
+        elif kind == b"lost":
             self._lose_visit(visit)
 
-    def _hear_frame(self, visit: _Visit, text: str, close: int | None) -> None:
+    def _hear_frame(self, visit: _Visit, frame: bytes, close: int | None) -> None:
         if not visit.answer.done():  # it has its place, and this says so
             visit.answer.set_result(True)
             if visit.client.is_cut:  # it has gone meanwhile
@@ -232,7 +235,10 @@ class Visits:
                 return
             visit.client.visit = visit
             visit.client.had_room = True
-        self._deliver([Delivery(visit.client, text, close)])
+        if close is None:
+            self._hand(visit.client, frame)
+        else:
+            self._deliver([Delivery(visit.client, frame.decode(), close)])
 
     def _lose_visit(self, visit: _Visit) -> None:
         self.forget(visit)

@@ -7,25 +7,30 @@ from tests.load.measures import Talk, company, leave
 from tests.load.servers import ours
 from tests.signaling.redis_server import RedisServer
 
+KINDS = ("alone", "mixed", "apart")
+
 
 async def two_servers(folder, rounds, rooms, messages):
     """Messages for each second that a server computes, alone and as one of two.
 
     apart: hosts come to one server and guests to the other. mixed: as a load balancer deals
-    them, so that half of the pairs are apart.
+    them, so that half of the pairs are apart. Shares are those of one round, one after the
+    other under the same conditions, of which the median is taken.
     """
     redis = RedisServer(folder).start()
     try:
-        taken = {"alone": [], "mixed": [], "apart": []}
-        for _ in range(rounds):
-            for kind, each in taken.items():
-                each.append(await _rate(kind, redis.url, rooms, messages))
-        rates = {kind: statistics.median(each) for kind, each in taken.items()}
+        taken = [
+            {kind: await _rate(kind, redis.url, rooms, messages) for kind in KINDS}
+            for _ in range(rounds)
+        ]
     finally:
         redis.stop()
     return {
-        kind: {"messages_a_cpu_second": rate, "share_of_alone": rate / rates["alone"]}
-        for kind, rate in rates.items()
+        kind: {
+            "messages_a_cpu_second": statistics.median(each[kind] for each in taken),
+            "share_of_alone": statistics.median(each[kind] / each["alone"] for each in taken),
+        }
+        for kind in KINDS
     }
 
 

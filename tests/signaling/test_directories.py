@@ -89,6 +89,27 @@ class TestMeeting:
             heard = [(await person.hear())["data"] for _ in range(500)]
             assert heard == [f"{number:04}" for number in range(500)]
 
+    async def test_a_last_word_comes_before_the_end(self, start):
+        host, guest, _, _ = await sit_down(await start(**UNPACED))
+        unusual = {"data": "aG8=", "type": "relay"}  # other bytes, and so another way
+        for _ in range(50):
+            await guest.say(relay("aGk="))
+            await guest.say(unusual)
+        await guest.say(LEAVE)
+        for _ in range(50):
+            assert await host.hear() == relay("aGk=")
+            assert await host.hear() == relay("aG8=")
+        assert await host.hear() == PEER_LEFT
+
+    async def test_putting_out_comes_after_what_was_said(self, start):
+        host, guest, _, _ = await sit_down(await start(**UNPACED))
+        for _ in range(100):
+            await host.say(relay("aGk="))
+        await host.say(PUT_OUT)
+        for _ in range(100):
+            assert await guest.hear() == relay("aGk=")
+        assert await guest.hear() == PUT_OUT
+
     async def test_the_largest_envelope_passes(self, doors):
         host, guest, _, _ = await sit_down(doors)
         envelope = relay("A" * 65_000)

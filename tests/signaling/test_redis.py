@@ -18,6 +18,7 @@ from tests.signaling.people import (
     PEER_LEFT,
     PING,
     PONG,
+    UNPACED,
     House,
     come_to,
     join,
@@ -346,6 +347,96 @@ class TestRedisAway:
             await (await house.come()).open()
         finally:
             redis.stop()
+
+
+class TestRedisSlow:
+    """What is said meanwhile gathers, in order and not without end"""
+
+    async def test_what_gathers_goes_as_one_and_nothing_is_lost(self, own_redis, start):
+        first, second = await start(own_redis, **UNPACED), await start(own_redis, **UNPACED)
+        host, guest, _, _ = await sit_down(first, second)
+        with own_redis.ask() as client:
+            client.config_resetstat()
+        own_redis.freeze()
+        for number in range(200):
+            await host.say(relay(f"{number:04}"))
+        assert await host.ask(PING) == PONG  # its server has heard all that
+        own_redis.thaw()
+        assert [(await guest.hear())["data"] for _ in range(200)] == [
+            f"{number:04}" for number in range(200)
+        ]
+        with own_redis.ask() as client:
+            assert 1 <= client.info("commandstats")["cmdstat_publish"]["calls"] <= 2
+
+    async def test_more_than_may_wait_ends_the_visits_and_no_more(
+        self, own_redis, start, monkeypatch
+    ):
+        monkeypatch.setattr(redis_line, "MOST_WAITING", 10_000)
+        first, second = await start(own_redis, **UNPACED), await start(own_redis, **UNPACED)
+        host, guest, _, joined = await sit_down(first, second)
+        near, far, _, _ = await sit_down(first, first)
+        own_redis.freeze()
+        for _ in range(20):
+            await host.say(relay("A" * 1000))
+        assert await host.hear() == PEER_LEFT
+        await near.say(relay("aGk="))
+        assert await far.hear() == relay("aGk=")
+        assert not await first.service.is_ready()
+        own_redis.thaw()
+        await ready(first, True)
+        while (told := await guest.hear()) == relay("A" * 1000):
+            pass  # what had gone out before
+        assert told["code"] == "closing"
+        again = await second.come()
+        assert (await again.ask(rejoin(joined)))["type"] == "joined"
+        await host.say(relay("aG8="))
+        assert await again.hear() == relay("aG8=")
+
+    async def test_what_had_gathered_when_redis_went_is_not_said_to_who_comes_back(
+        self, own_redis, start
+    ):
+        first, second = await start(own_redis), await start(own_redis)
+        host, guest, opened, joined = await sit_down(first, second)
+        own_redis.freeze()
+        for _ in range(20):
+            await host.say(relay("b2xk"))
+        assert await host.ask(PING) == PONG
+        own_redis.stop()
+        assert await guest.code() == "closing"
+        assert await host.hear() == PEER_LEFT
+        own_redis.start()
+        for house in (first, second):
+            await ready(house, True)
+        with own_redis.ask() as client:
+            await until(lambda: client.exists(f"signaling:room:{opened['room']}"))
+        again = await second.come()
+        while (answer := await again.ask(rejoin(joined))).get("code") == "unavailable":
+            pass
+        assert answer["type"] == "joined"
+        await host.say(relay("bmV3"))
+        assert await again.hear() == relay("bmV3")
+
+
+class TestPassword:
+    async def test_it_is_shown_to_redis(self, own_redis, start):
+        with own_redis.ask() as client:
+            client.config_set("requirepass", "swordfish")
+        path = own_redis.url.removeprefix("unix://")
+        own_redis.url = f"unix://:swordfish@{path}?db=1"
+        opened = await (await (await start(own_redis)).come()).open()
+        with own_redis.ask() as client:
+            assert client.exists(f"signaling:room:{opened['room']}")
+        own_redis.url = f"unix://:marlin@{path}"
+        assert not await (await start(own_redis)).service.is_ready()
+
+    async def test_who_may_not_listen_is_not_ready(self, own_redis, start):
+        with own_redis.ask() as client:
+            client.execute_command(
+                "ACL", "SETUSER", "deaf", "on", ">x", "~*", "&*", "+@all", "-subscribe"
+            )
+        path = own_redis.url.removeprefix("unix://")
+        own_redis.url = f"unix://deaf:x@{path}"
+        assert not await (await start(own_redis)).service.is_ready()
 
 
 class TestOneRoomOneServer:
