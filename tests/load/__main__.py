@@ -52,7 +52,11 @@ async def main(options):
         else:
             with tempfile.TemporaryDirectory() as folder:
                 found[part] = await two_servers(
-                    Path(folder), options.rounds, options.rooms, options.messages
+                    Path(folder),
+                    options.rounds,
+                    options.rooms,
+                    options.messages,
+                    is_pinned=not options.unpinned,
                 )
         if not options.json:
             show(part, found[part])
@@ -86,6 +90,7 @@ if __name__ == "__main__":
     parser.add_argument("--messages", type=int, default=40_000, help="in all rooms together")
     parser.add_argument("--pairs", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=3, help="of which the median is shown")
+    parser.add_argument("--unpinned", action="store_true", help="redis: on any processor")
     parser.add_argument("--json", action="store_true", help="for programs")
     with asyncio.Runner(loop_factory=new_event_loop) as runner:  # ours may not hold it up
         runner.run(main(parser.parse_args()))

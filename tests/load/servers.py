@@ -22,6 +22,10 @@ class Server:
         self._process = process
         self.port = port
 
+    def pin(self, processor):
+        """Have it compute on this processor alone."""
+        os.sched_setaffinity(self._process.pid, {processor})
+
     def memory(self):
         """Return what it has in memory, in bytes."""
         text = Path(f"/proc/{self._process.pid}/statm").read_text()

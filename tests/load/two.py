@@ -1,30 +1,39 @@
 """Two servers around one Redis, beside one server alone."""
 
 import contextlib
+import os
 import statistics
 
 from tests.load.measures import Talk, company, leave
 from tests.load.servers import ours
 from tests.signaling.redis_server import RedisServer
 
-KINDS = ("alone", "mixed", "apart")
+KINDS = ("alone", "beside", "mixed", "apart")
 
 
-async def two_servers(folder, rounds, rooms, messages):
+async def two_servers(folder, rounds, rooms, messages, is_pinned=True):
     """Messages for each second that a server computes, alone and as one of two.
 
     apart: hosts come to one server and guests to the other. mixed: as a load balancer deals
-    them, so that half of the pairs are apart. Shares are those of one round, one after the
-    other under the same conditions, of which the median is taken.
+    them, so that half of the pairs are apart. beside: two servers that know nothing of each
+    other. Shares are those of one round, in which all kinds are measured one after the other,
+    and the median of all rounds.
+
+    is_pinned: whether servers compute on one processor, and this program and Redis on another.
     """
+    allowed = os.sched_getaffinity(0)
+    processor = min(allowed) if is_pinned else None
+    if is_pinned:
+        os.sched_setaffinity(0, {max(allowed)})  # and Redis, which inherits it
     redis = RedisServer(folder).start()
     try:
         taken = [
-            {kind: await _rate(kind, redis.url, rooms, messages) for kind in KINDS}
+            {kind: await _rate(kind, redis.url, processor, rooms, messages) for kind in KINDS}
             for _ in range(rounds)
         ]
     finally:
         redis.stop()
+        os.sched_setaffinity(0, allowed)
     return {
         kind: {
             "messages_a_cpu_second": statistics.median(each[kind] for each in taken),
@@ -34,14 +43,18 @@ async def two_servers(folder, rounds, rooms, messages):
     }
 
 
-async def _rate(kind, url, rooms, messages):
+async def _rate(kind, url, processor, rooms, messages):
     async with contextlib.AsyncExitStack() as stack:
         # Who connects here comes to many rooms from one address at once.
         many = {"wrong_codes_per_minute": 10_000}
         if kind == "alone":
             servers = [await stack.enter_async_context(ours(**many))]
         else:
-            servers = [await stack.enter_async_context(ours(url, **many)) for _ in range(2)]
+            directory = "memory" if kind == "beside" else url
+            servers = [await stack.enter_async_context(ours(directory, **many)) for _ in range(2)]
+        for server in servers:
+            if processor is not None:
+                server.pin(processor)
 
         def where(number):
             """Which server a client comes to: with its other, apart, or every second so."""
