@@ -141,18 +141,28 @@ class Line:
     # What comes by the wire: signaling.redis_wire.Ear.
 
     def note_message(self, data: bytes) -> None:
-        """Hear what another server says, or several things at once."""
-        hear = self._listener.hear
-        for message in data.split(BETWEEN):
-            try:
-                hear(message)
-            except (ValueError, KeyError):
-                continue  # none of ours
+        """Hear what another server says, after whoever has been answered before has acted on it.
+
+        Otherwise somebody could come to a room of which we know only now that it is ours.
+        """
+        asyncio.get_running_loop().call_soon(self._hear, data)
 
     def note_answered(self) -> None:
         """Say what has gathered meanwhile."""
         if self._commands or self._texts:
             self._write_soon()
+
+    def _hear(self, data: bytes) -> None:
+        """data: what one server says, or several things at once."""
+        for message in data.split(BETWEEN):
+            try:
+                self._listener.hear(message)
+            except (ValueError, KeyError):
+                continue  # none of ours
+            except Exception as fault:  # ours
+                if self._wire is not None:
+                    self._wire.end(fault)
+                return
 
     def _write_soon(self) -> None:
         wire = self._wire
