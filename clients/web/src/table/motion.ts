@@ -54,15 +54,25 @@ export class Movement {
 
   #playNow(from: From | null, ghost: [From, From] | null): void {
     if (!this.#hasLooked || this.#before.size === 0) return;
-    for (const element of this.root.querySelectorAll<HTMLElement>('[data-card]')) {
-      const card = element.dataset['card'] ?? '';
-      if (element.dataset['held'] === 'true') continue;
-      this.#stop(element);
-      const known = this.#before.get(card);
+    const cards = [...this.root.querySelectorAll<HTMLElement>('[data-card]')].filter(
+      (element) => element.dataset['held'] !== 'true',
+    );
+    // All is stopped, then all is looked at, then all is moved: whoever looks at a place after
+    // each movement has the whole table laid out anew each time.
+    for (const element of cards) this.#stop(element);
+    const places = cards.map((element) => element.getBoundingClientRect());
+    const target = ghost && this.#place(ghost[1]);
+    cards.forEach((element, index) => {
+      const known = this.#before.get(element.dataset['card'] ?? '');
       const source = known ?? (from ? this.#places.get(from) : undefined);
-      if (source) this.#fly(element, source, known === undefined);
-    }
-    if (ghost) this.#flyGhost(...ghost);
+      const to = places[index];
+      if (source && to) this.#fly(element, source, to, known === undefined);
+    });
+    if (ghost) this.#flyGhost(ghost[0], target);
+  }
+
+  #place(name: From): DOMRect | undefined {
+    return this.root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
   }
 
   #stop(element: Element): void {
@@ -70,8 +80,7 @@ export class Movement {
     this.#running.delete(element);
   }
 
-  #fly(element: HTMLElement, from: DOMRect, isNew: boolean): void {
-    const to = element.getBoundingClientRect();
+  #fly(element: HTMLElement, from: DOMRect, to: DOMRect, isNew: boolean): void {
     const [x, y] = [from.left - to.left, from.top - to.top];
     const scale = to.width > 0 ? from.width / to.width : 1;
     if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
@@ -90,9 +99,8 @@ export class Movement {
     this.#run(element, [start, end]);
   }
 
-  #flyGhost(from: From, to: From): void {
+  #flyGhost(from: From, target: DOMRect | null | undefined): void {
     const source = this.#places.get(from);
-    const target = this.root.querySelector(`[data-place="${to}"]`)?.getBoundingClientRect();
     const face = this.root.querySelector('[data-ghost]');
     if (!source || !target || !face) return;
     const ghost = face.cloneNode(true) as HTMLElement;
