@@ -118,12 +118,17 @@ def preset(name: str, target: int | None = None) -> Rules:
     return PRESETS[name].replace(target=target)
 
 
+_encoded: list[tuple[Rules, bytes]] = []  # the last, since a table is encoded after each move
+
+
 def encode_rules(rules: Rules) -> bytes:
     """Return the rules' canonical bytes. Raises: Misuse where a field is out of bounds."""
+    if _encoded and _encoded[0][0] is rules:
+        return _encoded[0][1]
     fault = _fault_in(rules)
     if fault:
         raise Misuse(fault)
-    return _LAYOUT.encode(
+    data = _LAYOUT.encode(
         {
             "name": rules.name.encode(),
             "target": rules.target.to_bytes(2, "big"),
@@ -135,6 +140,9 @@ def encode_rules(rules: Rules) -> bytes:
             "box_bonus": bytes([rules.box_bonus]),
         }
     )
+    _encoded.clear()
+    _encoded.append((rules, data))
+    return data
 
 
 def decode_rules(data: bytes) -> Rules:

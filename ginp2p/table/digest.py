@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("e4a3bc9240e8f785b017fe7f9d45f9fc0cb7e19a4ba46d7d5db1605a9d48fb55")
+SOURCE_DIGEST = bytes.fromhex("31f093f504b5845288d75d96f30b3d761b88626d34ce8f5880891bd1b4043fc7")

@@ -28,7 +28,7 @@
   watching.observe(document, { childList: true, subtree: true });
 
   function move() {
-    const after = find('button', 'Next hand') ?? find('button', 'Got it');
+    const after = ['Next hand', 'Rematch', 'Got it'].map((name) => find('button', name)).find(Boolean);
     const bar = [...document.querySelectorAll('[data-action]')].filter(can);
     const next = ['knock', 'pass', 'draw', 'discard'].map((kind) =>
       bar.find((each) => each.dataset.action === kind),
