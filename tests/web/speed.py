@@ -50,6 +50,12 @@ MOVES = 25  # at the table, for the longest task
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 READY = "performance.getEntriesByName('table-ready')[0]?.startTime ?? null"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
+# It is our turn, and nothing moves; goes on to the next hand or match where one has ended.
+OUR_TURN = """(() => {
+  const buttons = [...document.querySelectorAll('button')];
+  buttons.find((each) => /^(Next hand|Rematch)/.test(each.textContent.trim()))?.click();
+  return document.querySelector('[data-action]:not([aria-disabled=true])') !== null;
+})()"""
 
 
 class Slow:
@@ -115,6 +121,7 @@ async def solo(slow):
         }
         await measured(page, KEPT)
         await slow.settled()
+        await measured(page, OUR_TURN)
         await page.send("Page.close")
         page = await slow.visit(open_page, "/", "Go on")
         found["solo table ready, warm"] = await measured(page, READY)
