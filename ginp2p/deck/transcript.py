@@ -55,12 +55,11 @@ class Transcript:
         Block k, four numbers in little-endian order, is the digest "block" of the
         transcript "weights" with ``digest`` as "seed" and k (4 bytes, big-endian) as "index".
         """
-        seed = b"".join(Transcript("weights").absorb("seed", self.digest(label))._parts)
-        output = _field(OUTPUT, "block", b"")
+        seed = Transcript("weights").absorb("seed", self.digest(label))
         weights: list[int] = []
         index = 0
         while len(weights) < count:
-            block = sha512(seed + _field(DATA, "index", index.to_bytes(4, "big")) + output)
+            block = seed.copy().absorb("index", index.to_bytes(4, "big")).digest("block")
             for start in range(0, len(block), WEIGHT_SIZE):
                 weights.append(int.from_bytes(block[start : start + WEIGHT_SIZE], "little"))
             index += 1

@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("31f093f504b5845288d75d96f30b3d761b88626d34ce8f5880891bd1b4043fc7")
+SOURCE_DIGEST = bytes.fromhex("9a41970abfbb140823f1102c16fb232544145b51f52b9fed128ff9bfd0ff7302")
