@@ -103,6 +103,10 @@ class Person:
         """End the connection as a killed program does."""
         self._socket._response.connection.transport.abort()
 
+    def let_go(self):
+        """Give the connection up without a word, whatever has become of it."""
+        self._socket._response.close()
+
 
 class House:
     """One server in this process. people: ways in."""
@@ -130,6 +134,8 @@ class House:
         await self._server.close()
 
     async def close(self):
+        for person in self._people:
+            person.let_go()  # aiohttp warns of connections that nobody gave up
         await self._session.close()
         await self.stop()
 
