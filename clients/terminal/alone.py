@@ -12,7 +12,6 @@ from clients.terminal.console import Console
 from clients.terminal.keyboard import read_stdin
 from clients.terminal.on_screen import has_screen, setting_alone, show
 from clients.terminal.person import Person
-from clients.terminal.resume import open_solo
 from clients.terminal.running import run
 from clients.terminal.shelf import Shelf, Unfinished
 from clients.terminal.solo import PACE, Inbox, SoloGame
@@ -52,6 +51,8 @@ def resume_solo(
     options: argparse.Namespace, console: Console, shelf: Shelf, match: Unfinished
 ) -> int:
     """Go on with a match line by line; return the exit status. Raises: Unusable."""
+    from clients.terminal.resume import open_solo  # with all that a friend's table needs
+
     place, level, table = open_solo(shelf, match)
     rules, names = table.match.rules, (NAMES[level], str(match.facts.get("name") or "Player"))
     player, bot = Person(console, hints=True), bot_of(level, None, b"host")

@@ -94,6 +94,20 @@ async def ready(house, is_ready):
             await asyncio.sleep(0.005)
 
 
+async def seated_again(redis, houses, opened, joined):
+    """Start Redis; return who comes back to the last house with the place it had."""
+    redis.start()
+    for house in houses:
+        await ready(house, True)
+    with redis.ask() as client:
+        await until(lambda: client.exists(f"signaling:room:{opened['room']}"))
+    again = await houses[-1].come()
+    while (answer := await again.ask(rejoin(joined))).get("code") == "unavailable":
+        pass
+    assert answer["type"] == "joined"
+    return again
+
+
 async def sit_down(first, second):
     host, guest = await first.come(), await second.come()
     opened = await host.open()
@@ -315,15 +329,7 @@ class TestRedisAway:
         assert await guest.code() == "closing"
         assert await guest.closed() == 1001
         assert await host.hear() == PEER_LEFT
-        own_redis.start()
-        for house in (first, second):
-            await ready(house, True)
-        with own_redis.ask() as client:
-            await until(lambda: client.exists(f"signaling:room:{opened['room']}"))
-        again = await second.come()
-        while (answer := await again.ask(rejoin(joined))).get("code") == "unavailable":
-            pass
-        assert answer["type"] == "joined"
+        await seated_again(own_redis, (first, second), opened, joined)
         assert await host.hear() == PEER_JOINED
 
     async def test_a_redis_that_does_not_answer_is_away(self, own_redis, start, monkeypatch):
@@ -404,15 +410,7 @@ class TestRedisSlow:
         own_redis.stop()
         assert await guest.code() == "closing"
         assert await host.hear() == PEER_LEFT
-        own_redis.start()
-        for house in (first, second):
-            await ready(house, True)
-        with own_redis.ask() as client:
-            await until(lambda: client.exists(f"signaling:room:{opened['room']}"))
-        again = await second.come()
-        while (answer := await again.ask(rejoin(joined))).get("code") == "unavailable":
-            pass
-        assert answer["type"] == "joined"
+        again = await seated_again(own_redis, (first, second), opened, joined)
         await host.say(relay("bmV3"))
         assert await again.hear() == relay("bmV3")
 
