@@ -6,12 +6,13 @@
 import type { Game, Games, KeptSolo } from '../game/game';
 import type { Level, RulesChoice } from '../game/types';
 import type { KeptMatch, Unfinished } from '../keep/matches';
-import { tabMemory, type OwnRoom } from '../keep/tab';
+import type { OwnRoom } from '../keep/tab';
 import { takeInvitation } from '../link';
+import { CurrentGame, type Role } from './current-game.svelte';
 import { OwnRooms } from './own-rooms';
+import { returnToInvitation, returnToTable } from './returning';
 import { Router, type Place, type Screen } from './route.svelte';
 
-export type Role = 'solo' | 'host' | 'guest';
 export type Dialog =
   | 'menu'
   | 'rules'
@@ -28,9 +29,8 @@ export type Dialog =
 export class Page {
   readonly router: Router;
   readonly own = new OwnRooms();
+  readonly current = new CurrentGame();
 
-  game: Game | null = $state.raw(null);
-  role: Role | null = $state(null);
   dialog: Dialog | null = $state(null);
   /** The unfinished solo match on this device. */
   kept: KeptSolo | null = $state.raw(null);
@@ -50,50 +50,26 @@ export class Page {
   takeOver: (() => Promise<void>) | null = null;
 
   #games: Games;
-  #turn = 0; // grows whenever somebody sits down or gets up: what was asked for before is void
   #hosted: { rules: RulesChoice; name: string } | null = null;
 
   constructor(games: Games, window: Window) {
     this.#games = games;
     const code = takeInvitation(window.location, window.history);
-    const role = roleIn(window.history.state);
     this.router = new Router(window);
     this.router.guard = (to) => this.#mayGo(to);
     this.router.onInvitation = (invitation) => void this.#invited(invitation);
     if (code !== null) {
       this.router.go('join', '', { replace: true });
       void this.join(code);
-    } else if (this.router.place.screen === 'table') {
-      void this.#returned(role);
-    } else if (this.router.place.screen === 'join') {
-      const memory = tabMemory(); // loaded again before we sat down
-      if (memory?.at === 'invitation') void this.join(memory.code);
+    } else if (this.screen === 'table') {
+      void returnToTable(this, games, this.router.role);
+    } else if (this.screen === 'join') {
+      void returnToInvitation(this);
     }
   }
 
   get screen(): Screen {
     return this.router.place.screen;
-  }
-
-  /** Whether leaving would break something off. */
-  get isLive(): boolean {
-    const game = this.game;
-    if (!game || game.kind === 'solo' || game.table?.phase === 'over') return false;
-    const state = game.connection.state;
-    if (this.role === 'host') return state !== 'ended' && state !== 'none';
-    return state === 'seated';
-  }
-
-  /** Whether closing the page would. */
-  get isFragile(): boolean {
-    return this.isLive && this.game?.table !== null && this.game?.isKept === false;
-  }
-
-  /** The other player's name, or '' while it is not known. */
-  get otherName(): string {
-    const game = this.game;
-    if (game?.table) return game.table.names[game.table.seat === 0 ? 1 : 0];
-    return game?.connection.state === 'introduced' ? game.connection.name : '';
   }
 
   async lookForKept(): Promise<void> {
@@ -160,10 +136,6 @@ export class Page {
     if (this.invitation === code) await this.#sit('guest', () => this.#games.join(code));
   }
 
-  sitDown(name: string): void {
-    this.game?.sitDown(name);
-  }
-
   /** The guest has been given its place: from here on the way back does not lead to the code. */
   seated(): void {
     if (this.screen === 'join') this.#toTable({ replace: true });
@@ -171,9 +143,10 @@ export class Page {
 
   /** Tries what has failed once more. */
   retry(): void {
-    if (this.role === 'host' && this.#hosted) {
+    const { role } = this.current;
+    if (role === 'host' && this.#hosted) {
       void this.host(this.#hosted.rules, this.#hosted.name);
-    } else if (this.role === 'guest') {
+    } else if (role === 'guest') {
       if (this.screen !== 'join') this.router.go('join', '', { replace: true });
       void this.join(this.invitation);
     }
@@ -181,77 +154,66 @@ export class Page {
 
   /** Gives the code up, to type another one. */
   otherCode(): void {
-    this.#stand();
-    this.invitation = '';
-    this.isOwn = false;
+    this.#getUp();
     if (this.screen !== 'join') this.router.go('join', '', { replace: true });
   }
 
   /** Leaves for good; what there was to ask has been asked. */
   leave(to: Screen = 'start'): void {
     this.dialog = null;
-    this.#stand();
-    this.invitation = '';
-    this.isOwn = false;
+    this.#getUp();
     this.router.go(to, '', { replace: true });
     void this.lookForKept();
   }
 
   /** Leaves, and asks first where something would be lost. */
   askToLeave(): void {
-    if (this.isLive) this.dialog = 'leave';
+    if (this.current.isLive) this.dialog = 'leave';
     else this.leave();
   }
 
   resign(): void {
     this.dialog = null;
-    this.game?.wish('resign');
+    this.current.game?.wish('resign');
   }
 
   stop(): void {
     this.router.stop();
-    this.#stand();
-    this.own.forget();
+    this.#getUp();
   }
 
   /** Sits down at a game that begins. Returns whether we did, and have not gone elsewhere. */
   async #sit(role: Role, begin: () => Promise<Game | null>): Promise<boolean> {
-    this.#stand();
-    const turn = this.#turn;
-    let game: Game | null;
-    try {
-      game = await begin();
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      this.isBroken = turn === this.#turn; // a part of the page could not be fetched
-      return false;
+    this.own.forget();
+    const seating = await this.current.sitDown(role, begin);
+    switch (seating) {
+      case 'seated':
+        this.dialog = null;
+        this.wasLost = false;
+        break;
+      case 'elsewhere':
+        if (this.screen === 'table') this.router.go('start', '', { replace: true });
+        this.dialog = 'elsewhere';
+        break;
+      case 'missing':
+        this.isBroken = true;
+        break;
+      case 'late':
+        break;
     }
-    if (turn !== this.#turn) {
-      game?.close(); // the player has gone elsewhere meanwhile, or asked twice
-      return false;
-    }
-    if (!game) {
-      if (this.screen === 'table') this.router.go('start', '', { replace: true });
-      this.dialog = 'elsewhere';
-      return false;
-    }
-    this.dialog = null;
-    this.role = role;
-    this.game = game;
-    this.wasLost = false;
-    return true;
+    return seating === 'seated';
   }
 
-  #stand(): void {
-    this.#turn += 1;
-    this.game?.close();
+  /** Gets up, and follows no invitation any more. */
+  #getUp(): void {
+    this.current.getUp();
     this.own.forget();
-    this.game = null;
-    this.role = null;
+    this.invitation = '';
+    this.isOwn = false;
   }
 
   #toTable({ replace = false } = {}): void {
-    this.router.go('table', '', { replace, role: this.role ?? '' });
+    this.router.go('table', '', { replace, role: this.current.role ?? '' });
   }
 
   #mayGo(to: Place): boolean {
@@ -260,58 +222,30 @@ export class Page {
       return false;
     }
     if (to.screen === this.screen) return true;
-    if (this.screen === 'table' && this.isLive) {
+    if (this.screen === 'table' && this.current.isLive) {
       this.dialog = 'leave';
       return false;
     }
-    if (to.screen === 'table' && !this.game) {
+    if (to.screen === 'table' && !this.current.game) {
       void this.#games.kept().then((kept) => {
         if (kept) void this.resume({ replace: true });
         else this.router.go('start', '', { replace: true });
       });
       return true;
     }
-    this.#stand();
-    this.invitation = '';
-    this.isOwn = false;
+    this.#getUp();
     if (to.screen === 'start') void this.lookForKept();
     return true;
   }
 
   async #invited(code: string): Promise<void> {
-    if (this.isLive) {
+    if (this.current.isLive) {
       this.dialog = 'in_match';
       return;
     }
     this.dialog = null;
-    this.#stand();
+    this.#getUp();
     if (this.screen !== 'join') this.router.go('join');
     await this.join(code);
   }
-
-  /** The page was loaded while a table was shown: back to it. */
-  async #returned(role: string): Promise<void> {
-    const memory = tabMemory();
-    if (role === 'solo') {
-      await this.resume({ replace: true });
-    } else if (memory?.at === 'room' && role === 'host') {
-      const { rules, name } = memory.own;
-      await this.host(rules, name, memory.own);
-    } else {
-      const id = memory?.at === 'match' ? memory.id : '';
-      const match = await this.#games.keptMatch(id).catch(() => null);
-      if (match) await this.goOn(match, { replace: true });
-      else this.#lost(role);
-    }
-  }
-
-  #lost(role: string): void {
-    this.wasLost = role !== '';
-    this.router.go('start', '', { replace: true });
-  }
-}
-
-function roleIn(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('role' in state)) return '';
-  return typeof state.role === 'string' ? state.role : '';
 }

@@ -56,6 +56,11 @@ export class Router {
     window.addEventListener('popstate', this.#moved);
   }
 
+  /** At a table, whose: as it was gone to. Stays over a reload. */
+  get role(): string {
+    return roleOf(this.#history.state);
+  }
+
   /** Shows a place. replace: the way back does not lead to the present one. */
   go(screen: Screen, section = '', { replace = false, role = '' } = {}): void {
     const place = { screen, section };
@@ -104,4 +109,9 @@ export class Router {
 function indexOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('index' in state)) return null;
   return typeof state.index === 'number' ? state.index : null;
+}
+
+function roleOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('role' in state)) return '';
+  return typeof state.role === 'string' ? state.role : '';
 }
