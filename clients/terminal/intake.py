@@ -28,9 +28,9 @@ class Intake:
         self.known = 0
         self.faults: list[str] = []
         self._folder = folder
-        matches = kept_matches(folder)
-        self._checksums = {kept.checksum for kept in matches}
-        self._there = {_match_id(kept.path): kept for kept in matches}
+        self._kept = kept_matches(folder)
+        self._checksums = {kept.checksum for kept in self._kept}
+        self._ids: dict[Path, bytes | None] = {}  # of matches whose records have been read
 
     def take(self, match: Packed, now: datetime) -> None:
         """Check a record and keep it, where what is there proves less. Raises: OSError.
@@ -49,7 +49,7 @@ class Intake:
         except GinError as fault:
             self.faults.append(str(fault))
             return
-        before = self._there.get(verifier.match_id)
+        before = self._before(verifier.match_id, verdict.names)
         if before is not None and not _is_fuller(match.record, verdict.match.is_over, before):
             self.known += 1
             return
@@ -58,11 +58,24 @@ class Intake:
             seat = before.seat if seat is None else seat
             date = before.date if date is None else date
         added = add_match(self._folder, match.record, verdict, seat, date or now)
-        self._there[verifier.match_id] = added
+        self._kept.append(added)
+        self._ids[added.path] = verifier.match_id
         self._checksums.add(checksum)
         self.added += 1
         if before is not None:
+            self._kept.remove(before)
             remove_match(before)
+
+    def _before(self, match_id: bytes, names: tuple[str, str]) -> Kept | None:
+        """Return what is kept of a match. Only records of the same two players are read."""
+        for kept in self._kept:
+            if kept.summary is not None and kept.names != names:
+                continue
+            if kept.path not in self._ids:
+                self._ids[kept.path] = _match_id(kept.path)
+            if self._ids[kept.path] == match_id:
+                return kept
+        return None
 
 
 def _is_fuller(record: bytes, is_over: bool, kept: Kept) -> bool:

@@ -19,7 +19,7 @@ from ginp2p.primitives import sha512
 from ginp2p.table.record import MAGIC
 from ginp2p.table.summary import summary_of
 from ginp2p.table.verify import verify_record
-from tests.table.pair import Plodder, at, finished
+from tests.table.pair import SINGLE, Pair, Plodder, at, finished
 
 WHEN = datetime(2026, 1, 2, 12, 30)
 
@@ -240,6 +240,26 @@ class TestExportAndImport:
         assert main(["import", str(tmp_path / "sound")]) == 0
         assert "Taken in: 1." in capsys.readouterr().out
         assert [each.fault for each in kept_matches(kept[0].parent)] == [None] * 3
+
+    def test_only_records_of_the_same_players_are_looked_into(
+        self, kept, record, tmp_path, monkeypatch
+    ):
+        read = []
+
+        def counting(path, most):
+            read.append(path)
+            return path.read_bytes()
+
+        monkeypatch.setattr("clients.terminal.intake.read_bounded", counting)
+        others = Pair(SINGLE, "others", names=("Cid", "Dora")).run().sessions[HOST].record()
+        found = [Packed(record, None, WHEN), Packed(others, None, WHEN)]
+        (tmp_path / "found").write_bytes(pack_matches(found))
+        assert main(["import", str(tmp_path / "found")]) == 0
+        assert read == []
+        ours = finished(seed="d").sessions[HOST].record()
+        (tmp_path / "ours").write_bytes(pack_matches([Packed(ours, HOST, WHEN)] * 2))
+        assert main(["import", str(tmp_path / "ours")]) == 0
+        assert sorted(read) == sorted(kept)
 
     def test_a_file_that_is_not_there(self, folder, tmp_path, capsys):
         assert main(["import", str(tmp_path / "none")]) == 1
