@@ -4,16 +4,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { FACTS } from './fake';
 import type { MatchFacts } from './matches';
 
-const FACTS: MatchFacts = {
-  seat: 0,
-  names: ['Ann', 'Bob'],
-  rules: { preset: 'house', target: 100 },
-  hand: 2,
-  scores: [31, 12],
-  isOver: false,
-};
 const OVER = { ...FACTS, isOver: true };
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { CLASSIC } from '../game/fake';
-import type { KeptMatch } from '../keep/matches';
+import { FACTS, MATCH } from '../keep/fake';
 import { rememberTab, type TabMemory } from '../keep/tab';
 import { ScriptedGames } from './gallery/scripted.svelte';
 import { Page } from './page.svelte';
@@ -18,19 +18,6 @@ const ROOM: TabMemory = {
     name: 'Ann',
   },
 };
-const MATCH: KeptMatch = {
-  id: 'm',
-  facts: {
-    seat: 1,
-    names: ['Ann', 'Ben'],
-    rules: { preset: 'house', target: 100 },
-    hand: 3,
-    scores: [12, 30],
-    isOver: false,
-  },
-  at: 0,
-};
-
 let games: ScriptedGames;
 let page: Page;
 
@@ -62,7 +49,7 @@ it('a host comes back to the room that the tab had open', async () => {
 });
 
 it('a match with a friend is gone on with, whoever opened its room', async () => {
-  games.matches = [MATCH];
+  games.matches = [{ ...MATCH, facts: { ...FACTS, seat: 1 } }];
   await load('#/table', 'host', { at: 'match', id: 'm' });
   await vi.waitFor(() => {
     expect(page.current.role).toBe('guest');

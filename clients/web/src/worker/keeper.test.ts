@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { FACTS } from '../keep/fake';
 import { Keeper } from './keeper';
 import type { DeskReport } from './messages';
 
@@ -19,14 +20,6 @@ const keep = vi.hoisted(() => {
 vi.mock('../keep/matches', () => keep);
 vi.mock('../keep/records', () => keep);
 
-const FACTS = {
-  seat: 0 as const,
-  names: ['Ann', 'Bob'] as [string, string],
-  rules: { preset: 'house' as const, target: 100 },
-  hand: 1,
-  scores: [0, 0] as [number, number],
-  isOver: false,
-};
 const FRAME: DeskReport = { report: 'frame', data: '01' };
 const FINISHED: DeskReport = { report: 'finished', match: 'id', record: '07', facts: FACTS };
 const FORGET: DeskReport = { report: 'forget_match', match: 'm' };
