@@ -1,22 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { MATCH } from '../keep/fake';
 import type { KeptMatch } from '../keep/matches';
 import type { Archive } from './archive.svelte';
 import MatchList from './MatchList.svelte';
-
-const MATCH: KeptMatch = {
-  id: 'a',
-  facts: {
-    seat: 0,
-    names: ['Ann', 'Bob'],
-    rules: { preset: 'house', target: 100 },
-    hand: 3,
-    scores: [12, 30],
-    isOver: false,
-  },
-  at: 0,
-};
 
 function show(matches: KeptMatch[], aside = 0) {
   const [ongo, remove, ondeleted] = [vi.fn(), vi.fn(), vi.fn()];
@@ -37,7 +25,7 @@ afterEach(cleanup);
 test('an unfinished match is in the list, and is gone on with', async () => {
   const { ongo } = show([MATCH]);
   const row = await screen.findByRole('button', { name: /Go on with Bob/ });
-  expect(row.textContent).toContain('Hand 3. You 12 : 30 Bob.');
+  expect(row.textContent).toContain('Hand 2. You 31 : 12 Bob.');
   await fireEvent.click(row);
   expect(ongo).toHaveBeenCalledWith(MATCH);
   expect(screen.queryByText(/No match is kept yet/)).toBeNull();
