@@ -1,6 +1,7 @@
 import './look/tokens.css';
 import './look/base.css';
 
+import { readSoloEarly } from './keep/solo';
 import { invitationIn } from './link';
 import { startEarly } from './worker/start';
 
@@ -13,6 +14,7 @@ function drawn(): Promise<void> {
   });
 }
 
+readSoloEarly();
 startEarly(invitationIn(location.hash) === null ? null : 'friend');
 await drawn();
 const { begin } = await import('./begin');

@@ -7,13 +7,15 @@ import type { Report } from '../worker/messages';
 import { Seat } from './seat.svelte';
 import type { Fault, Level, RulesChoice } from './types';
 
+const MOMENT = 400; // ms; a core that is there answers in less
+
 export class SoloGame extends Seat {
   readonly kind = 'solo';
   readonly #name: string;
+  readonly #claim: Claim;
   #begun: ((fault: string | null) => void) | null = null; // tells whoever waits for the table
 
-  readonly #claim: Claim;
-
+  /** mine: the claim on the seat. */
   private constructor(core: Core, mine: Claim, name: string) {
     super(core);
     this.#name = name;
@@ -24,33 +26,40 @@ export class SoloGame extends Seat {
     };
   }
 
-  /** mine: the claim on the seat. */
-  static begin(core: Core, mine: Claim, level: Level, rules: RulesChoice, name: string): SoloGame {
+  /** Return the game once its table is there, or a moment later, to be waited for at it. */
+  static async begin(
+    core: Core,
+    mine: Claim,
+    level: Level,
+    rules: RulesChoice,
+    name: string,
+  ): Promise<SoloGame> {
     const game = new SoloGame(core, mine, name);
     game.send({ do: 'solo', level, preset: rules.preset, target: rules.target, name });
+    await Promise.race([game.#begins(), pause(MOMENT)]);
     return game;
   }
 
   /** Return the game once its table is there. Rejects where the core refuses the save. */
-  static resume(core: Core, mine: Claim, { data, name, kept }: SavedSolo): Promise<SoloGame> {
-    const game = new SoloGame(core, mine, name);
-    game.send({ do: 'resume', save: data, name, level: kept.level });
-    return new Promise((resolve, reject) => {
-      game.#begun = (fault) => {
-        game.#begun = null;
-        if (fault !== 'bad_save') {
-          resolve(game);
-          return;
-        }
-        game.close();
-        reject(new Error(fault));
-      };
-    });
+  static async resume(core: Core, mine: Claim, saved: SavedSolo): Promise<SoloGame> {
+    const game = new SoloGame(core, mine, saved.name);
+    game.send({ do: 'resume', save: saved.data, name: saved.name, level: saved.kept.level });
+    const fault = await game.#begins();
+    if (fault !== 'bad_save') return game;
+    game.close();
+    throw new Error(fault);
   }
 
   override close(): void {
     super.close();
     this.#claim.release();
+  }
+
+  /** Resolves once the table is there, or with why there is none. */
+  #begins(): Promise<string | null> {
+    return new Promise((resolve) => {
+      this.#begun = resolve;
+    });
   }
 
   protected override take(report: Report): void {
@@ -78,4 +87,10 @@ export class SoloGame extends Seat {
     super.end(fault);
     this.#begun?.(fault.code);
   }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, time);
+  });
 }

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const store = new Map<string, unknown>();
-const fake = vi.hoisted(() => ({ isBroken: false }));
+const fake = vi.hoisted(() => ({ isBroken: false, isDenied: false }));
 
 vi.mock('idb-keyval', () => {
   const guarded = <T>(task: () => T) =>
     fake.isBroken ? Promise.reject(new Error('denied')) : Promise.resolve(task());
   return {
-    get: (key: string) => guarded(() => store.get(key)),
+    get: (key: string) => {
+      if (fake.isDenied) throw new DOMException('denied', 'SecurityError');
+      return guarded(() => store.get(key));
+    },
     set: (key: string, value: unknown) => guarded(() => store.set(key, value)),
     del: (key: string) => guarded(() => store.delete(key)),
     keys: () => guarded(() => [...store.keys()]),
@@ -43,12 +46,29 @@ async function loaded() {
 describe('the solo match on this device', () => {
   beforeEach(() => {
     store.clear();
-    fake.isBroken = false;
+    fake.isBroken = fake.isDenied = false;
   });
 
   it('is there after a reload', async () => {
     await (await loaded()).keepSolo(SAVED);
     expect(await (await loaded()).savedSolo()).toEqual(SAVED);
+  });
+
+  it('is read early once, and then as it is', async () => {
+    await (await loaded()).keepSolo(SAVED);
+    const keep = await loaded();
+    keep.readSoloEarly();
+    await Promise.resolve();
+    store.set('solo', { ...SAVED, data: '03' });
+    expect(await keep.savedSolo()).toEqual(SAVED);
+    expect(await keep.savedSolo()).toMatchObject({ data: '03' });
+  });
+
+  it('is not read early where storage is denied', async () => {
+    fake.isDenied = true;
+    const keep = await loaded();
+    keep.readSoloEarly();
+    expect(await keep.savedSolo()).toBeNull();
   });
 
   it('is the last of several', async () => {

@@ -19,6 +19,7 @@ export interface SavedSolo {
 const KEY = 'solo';
 const ASIDE = 'solo-set-aside'; // and when that was, in milliseconds since 1970
 
+let early: Promise<unknown> | null = null;
 let memory: SavedSolo | null = null;
 let works = true;
 let last: Promise<void> = Promise.resolve();
@@ -43,10 +44,18 @@ export function keepSolo(saved: SavedSolo): Promise<void> {
   });
 }
 
+/** Begin to read while the page is still being loaded: whoever asks first has it at once. */
+export function readSoloEarly(): void {
+  early = Promise.resolve().then(() => get(KEY)); // may throw at once, where it is denied
+  early.catch(() => undefined); // told whoever asks
+}
+
 export async function savedSolo(): Promise<SavedSolo | null> {
   let found: unknown = null;
   await inOrder(async () => {
-    found = await get(KEY);
+    const read = early ?? get(KEY);
+    early = null;
+    found = await read;
   });
   if (isSaved(found)) memory = found;
   else if (found !== undefined && found !== null) await putAside(found);

@@ -303,6 +303,19 @@ describe('the end of a hand', () => {
     expect(button('Waiting for Ann').getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('follows the knock: nothing is to be pressed while it is made, then it is seen', async () => {
+    const { game, view } = sit('knock');
+    await fireEvent.click(option('king of diamonds'));
+    await fireEvent.click(button('Knock (8)'));
+    expect(game.table?.result?.kind).toBe('knock');
+    for (const each of view.container.querySelectorAll('[data-action]')) {
+      expect(each.getAttribute('aria-disabled')).toBe('true');
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect(document.activeElement?.textContent).toBe('You knocked');
+    expect(view.container.querySelector('[data-action]')).toBeNull();
+  });
+
   it('has a title of its own for each kind', () => {
     const titles = ['gin won', 'gin lost', 'undercut won', 'undercut lost', 'wash', 'resigned'].map(
       (scene) => {

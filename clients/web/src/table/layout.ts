@@ -39,6 +39,13 @@ const NARROWEST = 44; // px; a target that a thumb hits
 const SHOWN = 0.62; // of a card's width: its corner stays to be read
 const AIR = 6; // px between cards where there is room
 const GROUP = 0.12; // of a card's width, between groups; these do not overlap
+const FEW_ROWS = 4;
+const MANY_ROWS = 6; // of the narrowest cards, where there is hardly any room
+
+/** About the room that a hand has on a screen that big (Cloth), before it is measured. */
+export function roomOn(screen: { innerWidth: number; innerHeight: number }): Omit<Room, 'card'> {
+  return { width: Math.min(980, screen.innerWidth - 24), height: screen.innerHeight * 0.36 };
+}
 
 /**
  * Lays cards in rows. groups: cards that belong together; rows break between groups where
@@ -46,24 +53,29 @@ const GROUP = 0.12; // of a card's width, between groups; these do not overlap
  * hand is as high as it must be.
  */
 export function spread(groups: readonly (readonly Card[])[], room: Room): Spread {
-  const filled = groups.filter((group) => group.length > 0);
+  const ways = waysInRows(groups, FEW_ROWS);
   for (let width = Math.floor(room.card); width > NARROWEST; width -= 1) {
-    for (let rows = 1; rows <= 4; rows += 1) {
-      const broken = inRows(filled, rows);
+    for (const broken of ways) {
       const step = stepOf(broken, width, room.width);
       if (step >= shownOf(width) && heightOf(broken.length, width) <= room.height) {
         return placed(broken, width, step, room.width);
       }
     }
   }
-  for (let rows = 1; rows <= 6; rows += 1) {
-    const broken = inRows(filled, rows);
-    const step = stepOf(broken, NARROWEST, room.width);
-    if (step >= shownOf(NARROWEST) || rows === 6) {
-      return placed(broken, NARROWEST, Math.max(step, 20), room.width);
-    }
-  }
-  throw new Error('six rows always end the search');
+  const broken = narrowest(groups, room.width);
+  return placed(broken, NARROWEST, Math.max(stepOf(broken, NARROWEST, room.width), 20), room.width);
+}
+
+/** The height that the hand takes at least in a room that wide. */
+export function leastHeight(groups: readonly (readonly Card[])[], width: number): number {
+  return heightOf(narrowest(groups, width).length, NARROWEST);
+}
+
+/** In as few rows as the narrowest cards take. */
+function narrowest(groups: readonly (readonly Card[])[], width: number): Rows {
+  const ways = waysInRows(groups, MANY_ROWS);
+  const fits = ways.find((rows) => stepOf(rows, NARROWEST, width) >= shownOf(NARROWEST));
+  return fits ?? (ways.at(-1) as Rows);
 }
 
 /** Lines under cards of one meld that lie side by side. */
@@ -94,6 +106,12 @@ function shownOf(width: number): number {
 
 function heightOf(rows: number, width: number): number {
   return rows * (width * RATIO + UNDER) + LIFT;
+}
+
+/** The groups in one row, in two, and so on. */
+function waysInRows(groups: readonly (readonly Card[])[], most: number): Rows[] {
+  const filled = groups.filter((group) => group.length > 0);
+  return Array.from({ length: most }, (_, index) => inRows(filled, index + 1));
 }
 
 /** The groups in that many rows or fewer, as even as they get; a group is cut only if need be. */
