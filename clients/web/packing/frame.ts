@@ -8,8 +8,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Component } from 'svelte';
-import { render } from 'svelte/server';
 import {
   runnerImport,
   transformWithOxc,
@@ -45,8 +43,11 @@ export function frame(): Plugin {
           ...AHEAD.map((name) => preload(named(name, files))),
           ...LATER.map((name) => preload(named(name, files), { fetchpriority: 'low' })),
         ];
-        const start = await drawStart(root);
-        return { html: html.replace('<!-- start -->', () => start), tags };
+        const { start, opening } = await drawn(root);
+        const filled = html
+          .replace('<!-- start -->', () => start)
+          .replace('<!-- opening -->', () => opening);
+        return { html: filled, tags };
       },
     },
   };
@@ -63,19 +64,17 @@ function preload(file: string, more = {}): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' };
 }
 
-/** Return what is drawn first: the start screen, and what stands there at any other place. */
-async function drawStart(root: string): Promise<string> {
+/** Return the start screen, and the words that stand in its place where another is opened. */
+async function drawn(root: string): Promise<{ start: string; opening: string }> {
   const inline: InlineConfig = {
     root,
     configFile: false,
     plugins: [svelte({ emitCss: false })],
     logLevel: 'error',
   };
-  const [screen, words] = await Promise.all([
-    runnerImport<{ default: Component }>(join(root, 'src/screens/StartFrame.svelte'), inline),
+  const [page, words] = await Promise.all([
+    runnerImport<typeof import('../src/prerender.ts')>(join(root, 'src/prerender.ts'), inline),
     runnerImport<typeof import('../src/words.ts')>(join(root, 'src/words.ts'), inline),
   ]);
-  const { body } = render(screen.module.default);
-  const opening = `<p class="opening">${words.module.pageWords.loading}</p>`;
-  return opening + body.replaceAll(/<!--.*?-->/g, '');
+  return { start: page.module.startDrawn(), opening: words.module.pageWords.loading };
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import App from './App.svelte';
 import { CLASSIC } from './game/fake';
 import { fault, ROOM, ScriptedGames } from './screens/gallery/scripted.svelte';
+import { Page } from './screens/page.svelte';
 import { change } from './screens/settings.svelte';
 import { DEFAULTS } from './settings';
 
@@ -13,6 +14,13 @@ configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 let games: ScriptedGames;
+
+/** The page as begin.ts makes it. */
+function seat(played: ScriptedGames): Page {
+  const page = new Page(played, window);
+  void page.lookForKept();
+  return page;
+}
 
 beforeEach(() => {
   change(DEFAULTS);
@@ -30,7 +38,7 @@ const press = async (name: string | RegExp, role = 'button'): Promise<void> => {
 
 async function open(address = '/'): Promise<void> {
   history.replaceState(null, '', address);
-  render(App, { games });
+  render(App, { page: seat(games) });
   await tick();
 }
 
@@ -223,7 +231,7 @@ describe('against the computer', () => {
   test('a reload at the table goes on', async () => {
     games.keeps = { level: 'hard', rules: CLASSIC, hand: 3, scores: [47, 62] };
     history.replaceState({ index: 1, role: 'solo' }, '', '/#/table');
-    render(App, { games });
+    render(App, { page: seat(games) });
     await waitFor(() => {
       expect(games.asked).toContain('resume');
     });
@@ -253,7 +261,7 @@ describe('against the computer', () => {
 
   test('a match that cannot be opened is said to be set aside', async () => {
     history.replaceState({ index: 1, role: 'solo' }, '', '/#/table');
-    render(App, { games });
+    render(App, { page: seat(games) });
     expect(await screen.findByText(/set aside, not deleted/)).toBeDefined();
   });
 });
@@ -357,7 +365,7 @@ describe('at the table with a friend', () => {
 
 test('a match with a friend that a reload has ended is said to be over', async () => {
   history.replaceState({ index: 1, role: 'host' }, '', '/#/table');
-  render(App, { games });
+  render(App, { page: seat(games) });
   expect(await screen.findByText(/ended when this page was closed or loaded again/)).toBeDefined();
 });
 
@@ -372,7 +380,7 @@ test('settings are kept and stand on the root element at once', async () => {
 
 test('a new version is offered at the start, and never over a match', async () => {
   const onupdate = vi.fn();
-  render(App, { games, isUpdateReady: true, onupdate });
+  render(App, { page: seat(games), isUpdateReady: true, onupdate });
   await press('Load it now');
   expect(onupdate).toHaveBeenCalledOnce();
   await press(/Against the computer/, 'link');

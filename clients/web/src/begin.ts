@@ -1,31 +1,37 @@
-/** The page itself, in the place of its picture. */
+/** The page itself: it takes over what index.html has drawn of it. */
 
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 
 import App from './App.svelte';
 import { games } from './game/play.svelte';
 import { whenIdle } from './idle';
 import { tidyFinished } from './keep/removal';
 import { applyUpdate, keepOffline, updateReady } from './pwa/update.svelte';
+import { Page } from './screens/page.svelte';
 import { fetchParts, forms, tableScreen } from './screens/parts';
-import './screens/settings.svelte';
+import { settings } from './screens/settings.svelte';
+import { applySettings } from './settings';
 
 export function begin(): void {
   games.warm(); // the worker starts beside us
   fetchParts(forms, tableScreen);
+  applySettings(settings, document.documentElement);
   const target = document.getElementById('app');
   if (!target) return;
-  target.replaceChildren();
-  mount(App, {
-    target,
-    props: {
-      games,
-      get isUpdateReady() {
-        return updateReady();
-      },
-      onupdate: applyUpdate,
+  const page = new Page(games, window);
+  void page.lookForKept(); // the device looks while we draw
+  const props = {
+    page,
+    get isUpdateReady() {
+      return updateReady();
     },
-  });
+    onupdate: applyUpdate,
+  };
+  if (page.screen === 'start' && target.firstElementChild) hydrate(App, { target, props });
+  else {
+    target.replaceChildren();
+    mount(App, { target, props });
+  }
   delete document.documentElement.dataset['opens'];
   whenIdle(() => void tidyFinished());
   // What only keeps the page on the device comes last.

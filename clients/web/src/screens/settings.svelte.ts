@@ -9,5 +9,3 @@ export function change(chosen: Partial<Settings>): void {
   keepSettings(settings);
   applySettings(settings, document.documentElement);
 }
-
-applySettings(settings, document.documentElement);

@@ -10,6 +10,9 @@ import { mount } from 'svelte';
 
 import App from '../../App.svelte';
 import { CLASSIC } from '../../game/fake';
+import { applySettings } from '../../settings';
+import { Page } from '../page.svelte';
+import { settings } from '../settings.svelte';
 import { fault, ROOM, ScriptedGames } from './scripted.svelte';
 
 localStorage.clear();
@@ -52,7 +55,10 @@ const place = begin === 'table' ? 'host' : begin;
 const fragment = begin === 'link' ? '#K7QX-9M2D' : place === 'start' ? '' : `#/${place}`;
 history.replaceState(null, '', location.pathname + location.search + fragment);
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { games, isUpdateReady: state === 'update' } });
+applySettings(settings, document.documentElement);
+const page = new Page(games, window);
+void page.lookForKept();
+if (target) mount(App, { target, props: { page, isUpdateReady: state === 'update' } });
 await soon();
 
 if (state === 'settings') await press('Settings');
