@@ -3,7 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-
 DRAWN = """addEventListener('DOMContentLoaded', () => {
   window.drawn = document.querySelector('h1');
 });"""
