@@ -1,19 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { OWN_ROOM } from './fake';
 import { rememberTab, tabMemory, type TabMemory } from './tab';
 
-const ROOM: TabMemory = {
-  at: 'room',
-  own: {
-    room: 'K7QX',
-    seat: 'x'.repeat(22),
-    code: 'K7QX-9M2D',
-    key: 'ab',
-    closesAt: 5,
-    rules: { preset: 'house', target: 100 },
-    name: 'Ann',
-  },
-};
+const ROOM: TabMemory = { at: 'room', own: OWN_ROOM };
 
 describe('what a tab was at', () => {
   beforeEach(() => {

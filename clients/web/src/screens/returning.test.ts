@@ -1,23 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { CLASSIC } from '../game/fake';
-import { FACTS, MATCH } from '../keep/fake';
+import { FACTS, MATCH, OWN_ROOM } from '../keep/fake';
 import { rememberTab, type TabMemory } from '../keep/tab';
 import { ScriptedGames } from './gallery/scripted.svelte';
 import { Page } from './page.svelte';
 
-const ROOM: TabMemory = {
-  at: 'room',
-  own: {
-    room: 'K7QX',
-    seat: 'x'.repeat(22),
-    code: 'K7QX-9M2D',
-    key: 'ab',
-    closesAt: 5,
-    rules: { preset: 'house', target: 250 },
-    name: 'Ann',
-  },
-};
+const ROOM: TabMemory = { at: 'room', own: OWN_ROOM };
 let games: ScriptedGames;
 let page: Page;
 
@@ -44,7 +33,7 @@ async function load(hash: string, role: string, memory: TabMemory | null): Promi
 
 it('a host comes back to the room that the tab had open', async () => {
   await load('#/table', 'host', ROOM);
-  expect(games.asked).toEqual(['host house 250 Ann']);
+  expect(games.asked).toEqual(['host house 100 Ann']);
   expect(page.screen).toBe('table');
 });
 
