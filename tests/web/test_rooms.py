@@ -66,6 +66,24 @@ class TestComing:
         assert link.split("#")[1] not in bob.page.url
         assert not any("#" in each or link.split("#")[1] in each for each in bob.requests)
 
+    async def test_an_invitation_begins_one_way_to_the_server_and_nothing_else_does(self, arrive):
+        ann, bob = await arrive("Ann"), await arrive("Bob")
+        link = await open_room(ann)
+        ways = []
+        bob.page.on("websocket", lambda socket: ways.append(socket.url))
+        await start(bob)
+        await bob.page.goto("about:blank")
+        assert ways == []
+        await follow(bob, link)
+        await bob.page.get_by_role("heading", name="Ann invites you").wait_for()
+        assert len(ways) == 1
+
+    async def test_nothing_is_said_to_the_server_of_what_is_no_code(self, arrive):
+        bob = await arrive("Bob")
+        await follow(bob, "/#hello")
+        await told(bob, "That is no code").to_be_visible()
+        assert bob.frames == []
+
     async def test_a_guest_may_look_first_and_come_again(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
         link = await open_room(ann)

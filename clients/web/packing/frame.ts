@@ -37,7 +37,10 @@ export function frame(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const files = Object.keys(bundle ?? {});
-        const early = { src: `./${named('early', files)}` };
+        const early = {
+          src: `./${named('early', files)}`,
+          'data-guests': `./${named('friend.svelte', files)}`,
+        };
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: early, injectTo: 'head-prepend' },
           ...AHEAD.map((name) => preload(named(name, files))),

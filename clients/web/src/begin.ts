@@ -8,12 +8,15 @@ import { whenIdle } from './idle';
 import { tidyFinished } from './keep/removal';
 import { applyUpdate, keepOffline, updateReady } from './pwa/update.svelte';
 import { Page } from './screens/page.svelte';
-import { fetchParts, forms, tableScreen } from './screens/parts';
+import { fetchParts, forms, friendGame, tableScreen } from './screens/parts';
 import { settings } from './screens/settings.svelte';
 import { applySettings } from './settings';
 
-export function begin(): void {
+/** isInvited: whether an invitation is followed. */
+export async function begin(isInvited: boolean): Promise<void> {
   games.warm(); // the worker starts beside us
+  // The other player waits: what a guest needs has come with the page, so the core is asked now.
+  if (isInvited) await friendGame().catch(() => undefined);
   fetchParts(forms, tableScreen);
   applySettings(settings, document.documentElement);
   const target = document.getElementById('app');

@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.resetModules();
   delete root.dataset['theme'];
   delete root.dataset['opens'];
+  document.head.replaceChildren();
   history.replaceState(null, '', '/');
 });
 
@@ -30,4 +31,19 @@ test('only the start is opened with the picture of the start', async () => {
   history.replaceState(null, '', '/#K7QX-9M2D');
   await import('./early');
   expect(root.dataset['opens']).toBe('elsewhere');
+});
+
+test.each([
+  ['/#K7QX-9M2D', ['friend.js']],
+  ['/', []],
+  ['/#/join', []],
+])('at %s what a guest needs is asked for: %j', async (place, asked) => {
+  const script = { dataset: { guests: 'friend.js' } };
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
+    script as unknown as HTMLScriptElement,
+  );
+  history.replaceState(null, '', place);
+  await import('./early');
+  const links = [...document.head.querySelectorAll('link[rel=modulepreload]')];
+  expect(links.map((each) => each.getAttribute('href'))).toEqual(asked);
 });

@@ -3,6 +3,8 @@ import './look/base.css';
 
 import { readSoloEarly } from './keep/solo';
 import { invitationIn } from './link';
+import { signalingAddress } from './peer/address';
+import { connectEarly } from './peer/socket';
 import { startEarly } from './worker/start';
 
 /** Resolves once the browser has drawn what index.html brings along. */
@@ -15,7 +17,9 @@ function drawn(): Promise<void> {
 }
 
 readSoloEarly();
-startEarly(invitationIn(location.hash) === null ? null : 'friend');
+const isInvited = invitationIn(location.hash) !== null;
+startEarly(isInvited ? 'friend' : null);
+if (isInvited) connectEarly(signalingAddress(location.href));
 await drawn();
 const { begin } = await import('./begin');
-begin();
+await begin(isInvited);

@@ -5,9 +5,10 @@
 
 import { attemptsOf, rememberAttempts } from '../keep/attempts';
 import { rememberTab, type OwnRoom } from '../keep/tab';
+import { serverAddress, signalingAddress } from '../peer/address';
 import type { Channels } from '../peer/channels';
 import { Room } from '../peer/room';
-import { serverAddress, Signaling, signalingAddress } from '../peer/signaling';
+import { Signaling } from '../peer/signaling';
 import type { Report } from '../worker/messages';
 import { OF_A_VISIT, type Teller } from './outdated';
 import type { Connection, RulesChoice } from './types';
@@ -142,8 +143,8 @@ export class Door {
           this.#core.send({ do: 'opened', room: this.#room.name, server: this.#server });
         },
         joined: () => {
-          this.#channels.prepare(this.#room.iceServers);
           this.#core.change({ do: 'joined', used: attemptsOf(this.#attempts) }, OF_A_VISIT);
+          this.#channels.prepare(this.#room.iceServers);
         },
         otherCame: () => {
           this.#otherCame();

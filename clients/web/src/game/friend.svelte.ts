@@ -6,9 +6,9 @@
 import { claim, type Claim } from '../keep/claims';
 import type { KeptMatch } from '../keep/matches';
 import { rememberTab, type OwnRoom } from '../keep/tab';
+import { signalingAddress } from '../peer/address';
 import type { Channels } from '../peer/channels';
 import type { Path } from '../peer/rtc';
-import { signalingAddress } from '../peer/signaling';
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
 import { Door } from './door';

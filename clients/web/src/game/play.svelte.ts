@@ -4,6 +4,7 @@ import { whenIdle } from '../idle';
 import { claim } from '../keep/claims';
 import { keptMatch, unfinished } from '../keep/matches';
 import { savedSolo, soloAside } from '../keep/solo';
+import { friendGame } from '../screens/parts';
 import { Core } from '../worker/client';
 import { startWorker } from '../worker/start';
 import type { Games } from './game';
@@ -12,7 +13,6 @@ import { SoloGame } from './solo.svelte';
 const SOLO = 'solo'; // what the one seat at a solo table is called among claims
 
 export const core = new Core(startWorker);
-const friend = () => import('./friend.svelte');
 
 export const games: Games = {
   warm() {
@@ -42,13 +42,13 @@ export const games: Games = {
   },
   keptMatch,
   async goOn(match, steal) {
-    const [mine, { FriendGame }] = await Promise.all([claim(match.id, { steal }), friend()]);
+    const [mine, { FriendGame }] = await Promise.all([claim(match.id, { steal }), friendGame()]);
     return mine && FriendGame.goOn(core, location.href, match, mine);
   },
   async host(rules, name, before) {
-    return (await friend()).FriendGame.host(core, location.href, rules, name, before);
+    return (await friendGame()).FriendGame.host(core, location.href, rules, name, before);
   },
   async join(code) {
-    return (await friend()).FriendGame.join(core, location.href, code);
+    return (await friendGame()).FriendGame.join(core, location.href, code);
   },
 };

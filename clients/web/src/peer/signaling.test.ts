@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { serverAddress, Signaling, signalingAddress } from './signaling';
+import { Signaling } from './signaling';
 
 class FakeSocket {
   readyState = 0;
@@ -29,8 +29,7 @@ class FakeSocket {
   }
 }
 
-function started() {
-  const socket = new FakeSocket();
+function started(socket = new FakeSocket()) {
   const listener = { opened: vi.fn(), message: vi.fn(), lost: vi.fn() };
   const signaling = new Signaling('ws://table/ws', listener, () => socket as unknown as WebSocket);
   return { socket, listener, signaling };
@@ -57,6 +56,29 @@ describe('the signaling client', () => {
       { type: 'relay', data: 'AP8=' },
       { type: 'put_out' },
     ]);
+  });
+
+  it('goes on with a socket that is open already, once it has been returned', async () => {
+    const open = new FakeSocket();
+    open.readyState = 1;
+    const { socket, listener, signaling } = started(open);
+    expect(listener.opened).not.toHaveBeenCalled();
+    await Promise.resolve();
+    expect(listener.opened).toHaveBeenCalledOnce();
+    signaling.join('K7QX');
+    expect(socket.sent).toEqual([{ type: 'join', version: 1, room: 'K7QX' }]);
+    vi.advanceTimersByTime(8000);
+    expect(listener.lost).not.toHaveBeenCalled();
+  });
+
+  it('says nothing on one that was given up at once', async () => {
+    const open = new FakeSocket();
+    open.readyState = 1;
+    const { socket, listener, signaling } = started(open);
+    signaling.drop();
+    await Promise.resolve();
+    expect(listener.opened).not.toHaveBeenCalled();
+    expect(socket.isClosed).toBe(true);
   });
 
   it('hands on what the server says, and keeps pongs to itself', () => {
@@ -107,17 +129,5 @@ describe('the signaling client', () => {
     vi.advanceTimersByTime(120_000);
     expect(socket.sent).toHaveLength(1);
     expect(listener.lost).not.toHaveBeenCalled();
-  });
-});
-
-describe('addresses', () => {
-  it.each([
-    ['http://192.168.1.7:8080/#K7QX-9M2D', 'ws://192.168.1.7:8080/ws', 'http://192.168.1.7:8080'],
-    ['https://gin.example/', 'wss://gin.example/ws', 'https://gin.example'],
-    ['https://a.example/gin/?x=1', 'wss://a.example/gin/ws', 'https://a.example/gin'],
-    ['https://a.example/gin/index.html', 'wss://a.example/gin/ws', 'https://a.example/gin'],
-  ])('of %s', (page, socket, server) => {
-    expect(signalingAddress(page)).toBe(socket);
-    expect(serverAddress(page)).toBe(server);
   });
 });

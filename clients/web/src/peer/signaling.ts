@@ -5,6 +5,7 @@
  */
 
 import { parseServerMessage, ServerFault, toBase64, type ServerMessage } from './server-messages';
+import { closeSocket, takeSocket } from './socket';
 
 const VERSION = 1;
 const CONNECT_WITHIN = 8000; // ms for everything up to an open socket
@@ -26,22 +27,14 @@ export class Signaling {
   #stay: ReturnType<typeof setInterval> | undefined;
   #isOver = false;
 
-  constructor(
-    address: string,
-    listener: SignalingListener,
-    make: MakeSocket = (at) => new WebSocket(at),
-  ) {
+  constructor(address: string, listener: SignalingListener, make: MakeSocket = takeSocket) {
     this.#listener = listener;
     this.#socket = make(address);
     this.#late = setTimeout(() => {
       this.#lose('server_unreachable');
     }, CONNECT_WITHIN);
     this.#socket.onopen = () => {
-      clearTimeout(this.#late);
-      this.#stay = setInterval(() => {
-        this.#send({ type: 'ping' });
-      }, STAY_EVERY);
-      listener.opened();
+      this.#opened();
     };
     this.#socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       this.#take(data);
@@ -49,6 +42,11 @@ export class Signaling {
     this.#socket.onclose = () => {
       this.#lose('server_unreachable');
     };
+    if (this.isOpen) {
+      queueMicrotask(() => {
+        this.#opened();
+      });
+    }
   }
 
   /** Whether the server has answered. */
@@ -95,6 +93,15 @@ export class Signaling {
     this.#close();
   }
 
+  #opened(): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#late);
+    this.#stay = setInterval(() => {
+      this.#send({ type: 'ping' });
+    }, STAY_EVERY);
+    this.#listener.opened();
+  }
+
   #take(data: unknown): void {
     if (this.#isOver) return;
     let message: ServerMessage;
@@ -124,26 +131,6 @@ export class Signaling {
     this.#isOver = true;
     clearTimeout(this.#late);
     clearInterval(this.#stay);
-    const socket = this.#socket;
-    if (socket.readyState !== WebSocket.CONNECTING) socket.close();
-    else {
-      socket.onopen = () => {
-        socket.close(); // earlier, browsers call it a failure
-      };
-    }
+    closeSocket(this.#socket);
   }
-}
-
-/** The WebSocket beside a page: `wss://host/path/ws`. */
-export function signalingAddress(page: string): string {
-  const address = new URL('ws', page);
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  address.hash = '';
-  address.search = '';
-  return address.href;
-}
-
-/** The address that invitations begin with: this page's, without what is beyond the folder. */
-export function serverAddress(page: string): string {
-  return new URL('.', page).href.replace(/\/+$/, '');
 }

@@ -10,6 +10,8 @@ export const forms = part(() => import('./forms'));
 /** What a device with unfinished matches shows besides. */
 export const resuming = part(() => import('./resuming'));
 export const tableScreen = part(async () => (await import('./TableScreen.svelte')).default);
+/** The page's side of a match with a friend. */
+export const friendGame = part(() => import('../game/friend.svelte'));
 export const guide = part(() => import('../guide/parts'));
 export const history = part(async () => (await import('../history/History.svelte')).default);
 
