@@ -9,7 +9,7 @@
     for (const each of list.getEntries()) longTasks.push([each.startTime, each.duration]);
   }).observe({ type: 'longtask', buffered: true });
 
-  const can = (each) => each.getAttribute('aria-disabled') !== 'true';
+  const can = (each) => each.getAttribute('aria-disabled') !== 'true' && !each.closest('[hidden]');
   const find = (selector, begins) =>
     [...document.querySelectorAll(selector)].find(
       (each) => each.textContent.trim().startsWith(begins) && can(each),

@@ -9,30 +9,31 @@ PATIENCE = 90  # seconds for something to happen, on a busy machine; nothing wai
 BUSY = "One moment."
 ENOUGH = 1500  # steps; a match to a hundred takes some hundreds
 
-# What a person sees: texts without what is hidden from screen readers, as they have them.
+# What a person sees: texts without what is hidden, also from screen readers, as they have them.
 READ = """
 () => {
   const said = (element) => {
     if (!element) return '';
     const copy = element.cloneNode(true);
-    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true], [hidden]')) hidden.remove();
     return copy.textContent.replace(/\\s+/g, ' ').trim();
   };
   const isThere = (each) => each.checkVisibility({ visibilityProperty: true });
   const dialogs = [...document.querySelectorAll('dialog:modal')];
   const page = dialogs.at(-1) ?? document;
-  const buttons = [...page.querySelectorAll('button')].filter(isThere).map((each) => ({
+  const shown = (selector) => [...page.querySelectorAll(selector)].filter(isThere);
+  const buttons = shown('button').map((each) => ({
     name: each.getAttribute('aria-label') ?? said(each),
     group: each.closest('[role=group]')?.getAttribute('aria-label') ?? '',
     can: each.getAttribute('aria-disabled') !== 'true' && !each.disabled,
     why: said(document.getElementById(each.getAttribute('aria-describedby'))),
   }));
-  const hand = [...page.querySelectorAll('[role=listbox] [role=option]')].map((each) => ({
+  const hand = shown('[role=listbox] [role=option]').map((each) => ({
     name: each.getAttribute('aria-label'),
     chosen: each.getAttribute('aria-selected') === 'true',
   }));
-  const scene = page.querySelector('[data-scene=end] h2');
-  const theirs = page.querySelector('section[aria-label*=" cards"]')?.getAttribute('aria-label');
+  const [scene] = shown('[data-scene=end] h2');
+  const theirs = shown('section[aria-label*=" cards"]')[0]?.getAttribute('aria-label');
   const all = said(page.querySelector('main'));
   const alert = said(document.querySelector('[role=alert]'));
   return { buttons, hand, theirs: theirs ?? '', end: said(scene), said: all, alert };

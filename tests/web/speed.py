@@ -52,9 +52,9 @@ READY = "performance.getEntriesByName('table-ready')[0]?.startTime ?? null"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 # It is our turn, and nothing moves; goes on to the next hand or match where one has ended.
 OUR_TURN = """(() => {
-  const buttons = [...document.querySelectorAll('button')];
+  const buttons = [...document.querySelectorAll('button:not([hidden] *)')];
   buttons.find((each) => /^(Next hand|Rematch)/.test(each.textContent.trim()))?.click();
-  return document.querySelector('[data-action]:not([aria-disabled=true])') !== null;
+  return document.querySelector('[data-action]:not([aria-disabled=true], [hidden] *)') !== null;
 })()"""
 
 
