@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("9a41970abfbb140823f1102c16fb232544145b51f52b9fed128ff9bfd0ff7302")
+SOURCE_DIGEST = bytes.fromhex("13b97b5664ac91b9fbb4488ee76c854fa4b575ed46ca1124bd5604b68588504d")

@@ -5,7 +5,8 @@ that returns True (each call writes at most one message, proofs included, so a s
 look after its screen in between), and sends what ``take_messages`` gives, in order.
 
     phase      what happens                                              channel messages
-    hello      host's hello, guest's hello (``sit_down``)                hello
+    hello      host's hello, guest's hello (``sit_down``)                hello; before another
+               match also what the other said before it knew (``_is_ahead``)
     nonce      host opens its nonce, then the guest                      nonce
     playing    chains: the hand being played, and the next deck          chain, wish, chat
     over       the match has ended, both have signed it                  wish, chat
@@ -335,13 +336,15 @@ class Session:
             self._journal.append(ready_entry(self._ready_for))
 
     def wish(self, wish: str) -> None:
-        """Tell the other seat a wish. A ``resign`` becomes a message as soon as it may.
+        """Tell the other seat a wish, once. A ``resign`` becomes a message as soon as it may.
 
         Raises: Misuse for a wish that has no sense now.
         """
         if wish not in WISHES or self.phase not in _WISHED[wish]:
             raise Misuse(f"{wish} makes no sense now")
-        if wish in _KEPT and wish not in self.wishes[self.seat]:
+        if wish in self.wishes[self.seat]:
+            return
+        if wish in _KEPT:
             self._journal.append(wish_entry(WISHES.index(wish)))
         self.wishes[self.seat].add(wish)
         if self._is_linked:
@@ -450,7 +453,8 @@ class Session:
             if self.phase == "hello":
                 check_version(data)
             name, fields = CHANNEL.decode(data)
-            if self.phase not in _PHASES[name]:
+            has_crossed = self._is_ahead and name in _CROSSING
+            if self.phase not in _PHASES[name] and not has_crossed:
                 raise OutOfTurn(f"a {name} message has no place in the phase {self.phase}")
             if name != "fault" and (name == "resume") == self._is_linked:
                 raise OutOfTurn("both sides first say how far they are, and once")
@@ -458,6 +462,8 @@ class Session:
                 self._on_hello(data)
             elif name == "resume" and self._is_of_another_match(fields["match"], data):
                 return
+            elif has_crossed and name not in ("wish", "chat"):
+                return  # a message of the match before, which is over
             else:
                 _RECEIVERS[name](self, fields)
         except (PeerFault, StaleCopy) as fault:
@@ -568,6 +574,8 @@ class Session:
         number = fields["wish"][0]
         if number >= len(WISHES):
             raise MalformedMessage("an unknown wish")
+        if self.phase == "hello" and WISHES[number] != "leave":
+            return  # a wish of the match before, said once more
         theirs = other(self.seat)
         if WISHES[number] not in self.wishes[theirs]:
             self.wishes[theirs].add(WISHES[number])
@@ -587,6 +595,12 @@ class Session:
             self._events.append(MatchStopped(code, text, True))
 
     # What follows from it
+
+    @property
+    def _is_ahead(self) -> bool:
+        """Whether we have begun the next match, and the other may not know yet."""
+        has_heard = self.seat == GUEST and self.rules is not None
+        return bool(self._previous) and self.phase == "hello" and not has_heard
 
     @property
     def _current(self) -> Play:
@@ -727,6 +741,8 @@ _PHASES = {
     "resume": ("hello", "nonce", "playing", "over"),
     "again": ("playing", "over"),
 }
+
+_CROSSING = ("chain", "wish", "chat", "again")  # what is said when a match is over
 
 _WISHED = {
     "resign": ("playing",),

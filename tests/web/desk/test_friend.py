@@ -282,6 +282,29 @@ class TestTable:
         assert [page.state["phase"] for page in friends.pages] == ["over", "over"]
         assert len(friends.guest.told("introduced")) == 1  # it had agreed to these rules
 
+    def test_both_may_ask_for_a_rematch_twice_at_the_same_moment(self):
+        friends = Friends("double").seated().run()
+        for _ in range(2):
+            for page in friends.pages:
+                page.do("wish", wish="rematch")
+        friends.run()
+        assert [ends(page) for page in friends.pages] == [[], []]
+        began = [e for e in friends.guest.told("event") if e["event"]["what"] == "match_begun"]
+        assert len(began) == 2
+
+    @pytest.mark.parametrize("leaver", [0, 1])
+    def test_who_leaves_after_asking_for_a_rematch_has_left(self, leaver):
+        friends = Friends("regret").seated().run()
+        leaving, staying = friends.pages[leaver], friends.pages[1 - leaver]
+        staying.do("wish", wish="rematch")
+        leaving.do("wish", wish="rematch")
+        leaving.do("wish", wish="leave")
+        friends.run()
+        name = leaving.state["names"][leaver]
+        assert ends(staying) == [("bye", "peer")]
+        assert staying.told("fault")[0]["detail"] == f"{name} has left the table"
+        assert [page.disk for page in friends.pages] == [{}, {}]
+
     def test_a_wish_for_a_rematch_may_come_before_the_other_has_signed(self):
         friends = Friends("soon").seated()
         friends.run(lambda friends: any(

@@ -69,7 +69,8 @@ class Book:
 
     def close(self) -> None:
         """Nobody goes on with a match that has had its end."""
-        if self._is_finished:
+        has_turned = self.has_begun and self._is_new
+        if self._is_finished or has_turned:
             self._reports.add("forget_match", match=self.name)
 
     def _begin(self) -> None:

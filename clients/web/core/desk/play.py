@@ -15,7 +15,7 @@ from desk.reunion import Reunion
 from desk.state import Seated, action_of, event_json, rules_json, table_json
 from ginp2p.entropy import Entropy
 from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse
-from ginp2p.game.cards import GUEST, HOST, Card, Seat, other
+from ginp2p.game.cards import GUEST, HOST, Card, other
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.resumption import Resumption
 from ginp2p.record import Record
@@ -30,6 +30,8 @@ ENDINGS = {
     "gone": "{} has been silent for too long, so the connection was given up",
     "lost": "the connection to {} broke off",
 }
+
+_BETWEEN = ("over", "hello")  # phases in which a goodbye leaves no match to go on with
 
 
 class Play:
@@ -55,6 +57,7 @@ class Play:
         self._session = session
         self._frames = Frames()
         self._agreed: Rules | None = None  # what was played before a rematch
+        self._met = ""  # the other's name in it
         self._told_table: dict[str, Any] | None = None
         self._wants_rematch = False
         self._nearness = Nearness(reports, now, session.is_linked)
@@ -249,6 +252,7 @@ class Play:
     def _begin_again(self, now: float) -> None:
         session = self._session
         self._agreed = session.rules
+        self._met = session.names[other(session.seat)]
         self._session = session.rematch()
         self._book.turn()
         self._told_table = None
@@ -305,8 +309,8 @@ class Play:
         is_goodbye = how == "bye"
         if not self._book.has_begun:
             self._end_before_match(how)
-        elif is_goodbye and self._session.phase == "over":
-            self._end(how, ENDINGS[how].format(self._session.names[self._other]), by)
+        elif is_goodbye and self._session.phase in _BETWEEN:
+            self._end(how, ENDINGS[how].format(self._their_name), by)
         else:
             self._send(BYE)
             self._unlink(now, is_goodbye)
@@ -317,8 +321,7 @@ class Play:
         self._reunion.ask(lost=True)
 
     def _end_before_match(self, how: str) -> None:
-        name = self._session.names[self._other] or "the other player"
-        detail = ENDINGS[how].format(name)
+        detail = ENDINGS[how].format(self._their_name)
         if self._session.seat == GUEST and how != "bye":
             self.is_over = self.is_adrift = True
             self._reports.add("adrift")
@@ -341,8 +344,8 @@ class Play:
         self._reports.add("fault", code=code, detail=detail, by=by)
 
     @property
-    def _other(self) -> Seat:
-        return other(self._session.seat)
+    def _their_name(self) -> str:
+        return self._session.names[other(self._session.seat)] or self._met or "the other player"
 
     def _send(self, frame: bytes) -> None:
         if self._nearness.is_linked:
