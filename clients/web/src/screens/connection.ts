@@ -102,7 +102,7 @@ export function failureWords(code: string | null | undefined): string {
 
 /** When it is, as the device writes times: 18:40. at: milliseconds since 1970. */
 export function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 }
 
 /** For how long something has been so: 12 s, 3 min. */
