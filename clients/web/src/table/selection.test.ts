@@ -90,6 +90,11 @@ describe('the action bar', () => {
     expect(whyNoDrop(at('taken'), one('KD'), false)).toBeNull();
   });
 
+  it('names no card to take while it is not our turn', () => {
+    expect(labels(at('waiting'))).toEqual(['Draw', 'Take']);
+    expect(labels(at('draw'))).toEqual(['Draw', 'Take the seven of hearts']);
+  });
+
   it('waits while something is being worked on', () => {
     expect(actions(at('draw'), null, true).map((each) => each.whyNot?.text)).toEqual([
       'One moment.',

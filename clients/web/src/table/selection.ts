@@ -41,7 +41,9 @@ export function shownPoints(table: TableState, selected: Card | null): number | 
 /** At most three, in their order; the place of each is the same from turn to turn. */
 export function actions(table: TableState, selected: Card | null, isBusy: boolean): Action[] {
   const upcard = table.deal?.pile.at(-1);
-  const take = upcard === undefined ? sentence(w.takeAny) : sentence(w.take, upcard);
+  // While it is not our turn, another card may lie there by the time it is.
+  const hasCard = upcard !== undefined && table.isMyTurn;
+  const take = hasCard ? sentence(w.take, upcard) : sentence(w.takeAny);
   const plain = (kind: MoveKind, label: Sentence, filled: boolean): Action => {
     const whyNot = isBusy ? sentence(w.busy) : table.whyNot[kind];
     return { kind, label, filled: filled && !whyNot, accent: false, whyNot, card: null };
