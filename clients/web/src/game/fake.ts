@@ -717,6 +717,10 @@ export const SCENES: Record<string, () => FakeGame> = {
       900,
     ),
   draw: () => new FakeGame(position({ events: threw('7H') }), 900),
+  'long name': () =>
+    new FakeGame(position({ names: ['Maximiliane Wolkenstein', 'Ben'], events: threw('7H') }), 900),
+  'right to left': () =>
+    new FakeGame(position({ names: ['עמליה בן־שחר', 'Ben'], events: threw('7H') }), 900),
   solo: () =>
     new FakeGame(position({ kind: 'solo', names: ['Computer', 'Ben'], events: threw('7H') }), 900),
   discard: () =>

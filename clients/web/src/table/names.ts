@@ -45,7 +45,14 @@ export function isMine(table: TableState, seat: Seat | null): boolean {
 
 /** A player's name, or words that stand for it. */
 export function nameOf(table: TableState, seat: Seat): string {
-  return table.names[seat] || tableWords.somebody;
+  return isolated(table.names[seat]) || tableWords.somebody;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that runs from right to left, kept from turning the sentence around it. */
+function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** A player's name as the beginning of a sentence in the past tense. */
