@@ -43,9 +43,9 @@ def _own(view: View, chosen: Card | None, look: Look, them: str) -> str:
     phase = view.deal.phase
     top = "" if view.upcard is None else look.card(view.upcard)
     if phase == "offer":
-        return f"Take the {top} or pass; then {them} may take it."
+        return f"Take the {top}, or pass it to {them}."
     if phase == "second_offer":
-        return f"Take the {top} or pass; then {them} must draw."
+        return f"Take the {top}, or pass: {them} draws."
     if phase == "must_draw":
         return "You both passed it, so draw from the stock."
     if phase == "draw":

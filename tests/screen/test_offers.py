@@ -119,7 +119,7 @@ class TestAsking:
                 "You would like another match. Waiting for Ann.",
             ),
             (Table(view=view_of(started("QH"))), "Draw, or take the Q♥."),
-            (Table(view=view_of(started("QH", HOUSE))), "Take the Q♥ or pass; then Ann may take"),
+            (Table(view=view_of(started("QH", HOUSE))), "Take the Q♥, or pass it to Ann."),
             (
                 Table(view=view_of(played(started("QH", HOUSE), "pass", "pass"))),
                 "You both passed it, so draw from the stock.",

@@ -322,7 +322,8 @@ describe('at the table with a friend', () => {
     await hostAndPlay();
     games.last.connection = { ...SEATED, presence: 'quiet', seconds: 8 };
     await tick();
-    expect(screen.getByText(/Nothing heard from Ann for 8 seconds/)).toBeDefined();
+    const news = screen.getByText(/Nothing heard from Ann for 8 seconds/);
+    expect(news.closest('aside')?.getAttribute('aria-label')).toBe('Connection');
     games.last.connection = { ...SEATED, presence: 'away', seconds: 12 };
     await tick();
     expect(await screen.findAllByText(/Ann is away/)).not.toHaveLength(0);

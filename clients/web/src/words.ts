@@ -415,7 +415,7 @@ export const tableWords = {
   // Under the hand
   deadwood: 'Deadwood',
   deadwoodShort: 'without {0}',
-  deadwoodBest: 'with the best discard',
+  deadwoodBest: 'best discard',
   sort: 'Sort',
   sortRank: 'Rank',
   sortSuit: 'Suit',
@@ -472,8 +472,8 @@ export const tableWords = {
   // What is asked now
   shuffling: 'The cards are being shuffled.',
   shufflingNote: 'You both shuffle, so that neither of you can know the order.',
-  askOffer: (them: string) => `Take the {0} or pass; then ${them} may take it.`,
-  askSecondOffer: (them: string) => `Take the {0} or pass; then ${them} must draw.`,
+  askOffer: (them: string) => `Take the {0}, or pass it to ${them}.`,
+  askSecondOffer: (them: string) => `Take the {0}, or pass: ${them} draws.`,
   askMustDraw: 'You both passed it, so draw from the stock.',
   askDraw: 'Draw, or take the {0}.',
   askDrawOnly: 'Draw from the stock.',

@@ -142,6 +142,30 @@ describe('acting', () => {
     expect(sent(game)).toEqual([['draw', undefined]]);
   });
 
+  it('ignores a second tap on what the first has put there', async () => {
+    const { game, view } = sit('draw', { knowsTable: false });
+    const at = { clientX: 150, clientY: 150, detail: 1 };
+    await fireEvent.click(button('Got it'), at);
+    await view.rerender({ settings: { ...DEFAULTS, knowsTable: true } });
+    await fireEvent.click(button(/^Discard pile/), at);
+    expect(game.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    await fireEvent.click(button(/^Discard pile/), at);
+    expect(sent(game)).toEqual([['take', undefined]]);
+  });
+
+  it('shows what came of a move, and not why its second tap does nothing', async () => {
+    const { view } = sit('draw');
+    await fireEvent.click(button('Draw'));
+    await tick();
+    await fireEvent.click(button('Knock'));
+    const message = () => view.container.querySelector('[data-area="message"]')?.textContent;
+    expect(message()).toMatch(/^You drew the /);
+    await vi.advanceTimersByTimeAsync(1001);
+    await fireEvent.click(button('Knock'));
+    expect(message()).not.toMatch(/^You drew the /);
+  });
+
   it('says why not, sends nothing, and can be reached', async () => {
     const { game } = sit('discard');
     const knock = button('Knock');
@@ -199,6 +223,16 @@ describe('dragging', () => {
     press(option('ace of diamonds'), [10, 10], [11, 10])();
     await fireEvent.click(option('ace of diamonds'));
     expect(option('ace of diamonds').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('ends where the phone is turned', async () => {
+    const { game, view } = sit('discard');
+    placePile(view);
+    const release = press(option('king of diamonds'), [10, 10], [30, -20], [530, -260]);
+    window.dispatchEvent(new Event('resize'));
+    release();
+    await tick();
+    expect(game.sent).toEqual([]);
   });
 
   it('that the system takes over changes nothing', async () => {
@@ -265,8 +299,17 @@ describe('the hint', () => {
     const panel = screen.getByRole('complementary', { name: 'Hint' });
     expect(panel.textContent).toContain('and knock');
     expect(option('king of diamonds, advice 1')).toBeTruthy();
+    expect(await said()).toMatch(/Discard the king of diamonds and knock\. Keeps three ways/);
     game.act('discard', one('KD'));
     await tick();
+    expect(screen.queryByRole('complementary', { name: 'Hint' })).toBeNull();
+  });
+
+  it('is put away by the Escape key', async () => {
+    sit('knock');
+    await fireEvent.click(button('Hint'));
+    await tick();
+    await fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByRole('complementary', { name: 'Hint' })).toBeNull();
   });
 

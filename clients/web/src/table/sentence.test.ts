@@ -60,8 +60,8 @@ describe('sentences', () => {
 
 describe('what is asked', () => {
   it.each([
-    ['offer', 'Take the seven of hearts or pass; then Ann may take it.'],
-    ['second offer', 'Take the seven of hearts or pass; then Ann must draw.'],
+    ['offer', 'Take the seven of hearts, or pass it to Ann.'],
+    ['second offer', 'Take the seven of hearts, or pass: Ann draws.'],
     ['must draw', 'You both passed it, so draw from the stock.'],
     ['draw', 'Draw, or take the seven of hearts.'],
     ['discard', 'Choose a card to discard.'],

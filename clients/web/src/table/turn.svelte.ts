@@ -4,17 +4,19 @@
  */
 
 import type { Game } from '../game/game';
-import type { Card, Hint, Sentence } from '../game/types';
+import type { Card, Hint, MoveKind, Sentence } from '../game/types';
 import { tableWords } from '../words';
 import { discardOf, whyNoDrop, type Action } from './selection';
-import { asked, inWords, refused, sentence } from './sentence';
+import { advised, asked, inWords, refused, sentence } from './sentence';
 
 const w = tableWords;
+const SOON = 1000; // ms; in which whoever has moved is shown what came of it
 
 export class Turn {
   hint = $state.raw<Hint | null>(null);
   #why = $state.raw<Sentence | null>(null);
   #chosen = $state<Card | null>(null);
+  #movedAt = -Infinity; // ms
   readonly #game: () => Game;
   readonly #say: (text: string) => void;
 
@@ -59,13 +61,11 @@ export class Turn {
 
   act(action: Action): void {
     if (action.whyNot) {
-      this.#tell(action.whyNot);
+      if (performance.now() - this.#movedAt > SOON) this.#tell(action.whyNot);
       return;
     }
     this.#why = null;
-    this.#chosen = null; // a second tap on the same place must not throw a card
-    if (action.card === null) this.#game().act(action.kind);
-    else this.#game().act(action.kind, action.card);
+    this.#move(action.kind, action.card ?? undefined);
   }
 
   /** Show why an action is not possible, without a word: a screen reader has read it. */
@@ -89,10 +89,7 @@ export class Turn {
     if (!table) return;
     const no = whyNoDrop(table, card, game.isBusy);
     if (no) this.#tell(no);
-    else {
-      this.#chosen = null;
-      game.act('discard', card);
-    }
+    else this.#move('discard', card);
   }
 
   async advise(): Promise<void> {
@@ -107,6 +104,17 @@ export class Turn {
     this.hint = found;
     this.#why = null;
     if (!found) this.#tell(sentence(w.hintMissing));
+    else {
+      const best = advised(found.best, asking.deal?.pile.at(-1));
+      this.#say(`${inWords(best)} ${inWords(found.reason)}`);
+    }
+  }
+
+  #move(kind: MoveKind, card: Card | undefined): void {
+    this.#chosen = null; // a second tap on the same place must not throw a card
+    this.#movedAt = performance.now();
+    if (card === undefined) this.#game().act(kind);
+    else this.#game().act(kind, card);
   }
 
   #tell(reason: Sentence): void {
