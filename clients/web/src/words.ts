@@ -465,6 +465,14 @@ export const tableWords = {
   handWon: (who: string, points: number) =>
     `${who} scored ${points === 1 ? '1 point' : `${points} points`}.`,
   washed: 'Nobody scored.',
+  toldKnock: (who: string, points: number) => `${who} knocked with ${points}.`,
+  toldGin: (who: string, bonus: number) => `${who} went gin, which adds ${bonus}.`,
+  toldLeft: (who: string, isYou: boolean, points: number) =>
+    `${who} ${isYou ? 'have' : 'has'} ${points} left.`,
+  toldUndercut: (bonus: number) => `That is an undercut, which adds ${bonus}.`,
+  toldScore: (who: string, isYou: boolean, points: number) =>
+    `${who} ${isYou ? 'score' : 'scores'} ${points}.`,
+  toldWash: 'Two cards are left in the stock and nobody has knocked.',
   youWon: 'You have won the match.',
   theyWon: (them: string) => `${them} has won the match.`,
   drawnMatch: 'The match ends in a draw.',
@@ -521,6 +529,13 @@ export const tableWords = {
   endWash: 'Washed',
   endWashNote:
     'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
+  endWashScore: (them: string, theirs: number, mine: number) =>
+    `The score stays: ${them} ${theirs}, you ${mine}.`,
+  endWashScores: (one: string, ones: number, other: string, others: number) =>
+    `The score stays: ${one} ${ones}, ${other} ${others}.`,
+  lookAtHands: 'Look at both hands…',
+  lookReason: 'First both hands, then the sum.',
+  none: 'none',
   endResignedMine: 'You gave up the match',
   endResignedTheirs: (them: string) => `${them} gave up the match`,
   knocker: 'knocked',
@@ -546,6 +561,7 @@ export const tableWords = {
   sheet: 'Score sheet',
   sheetHand: (hand: number) => `Hand ${hand}`,
   sheetNone: 'no score',
+  sheetSoon: 'being counted',
   sheetPoints: 'Points',
   sheetLine: 'Line',
   sheetBoxes: 'Boxes',

@@ -9,6 +9,7 @@ import Table from './Table.svelte';
 
 const one = (name: string): number => cards(name)[0] ?? -1;
 
+const OVER = 3000; // ms; the end of a hand is told by then
 const AXE = 60_000; // ms; it reads every card's drawing, and machines differ
 
 function sit(scene: string, settings: Partial<Settings> = {}) {
@@ -320,16 +321,26 @@ describe('the hint', () => {
 });
 
 describe('the end of a hand', () => {
-  it('moves the lay-offs one after the other, then shows the sum', async () => {
+  it('moves the lay-offs one after the other, then shows the sum, then tells the score', async () => {
     const { view } = sit('undercut won');
-    const laid = () => view.container.querySelectorAll('.added').length;
-    expect(laid()).toBe(0);
-    expect(view.container.querySelector('.sum.hidden')).not.toBeNull();
+    const seen = () => ({
+      laid: view.container.querySelectorAll('.added').length,
+      isSummed: view.container.querySelector('.sum.hidden') === null,
+      title: view.container.querySelector('h2 [aria-hidden]')?.textContent ?? null,
+      score: view.container.querySelector('header b:last-of-type')?.textContent,
+      last: within(screen.getByRole('row', { name: /^Hand 4/ })).getAllByRole('cell')[0]
+        ?.textContent,
+    });
+    const early = { title: 'Ann knocked', score: '62', last: '·being counted' };
+    expect(seen()).toEqual({ laid: 0, isSummed: false, ...early });
     await vi.advanceTimersByTimeAsync(600);
-    expect(laid()).toBe(1);
-    await vi.advanceTimersByTimeAsync(2400);
-    expect(laid()).toBe(4);
-    expect(view.container.querySelector('.sum.hidden')).toBeNull();
+    expect(seen()).toEqual({ laid: 1, isSummed: false, ...early });
+    await vi.advanceTimersByTimeAsync(3 * 520);
+    expect(seen()).toEqual({ laid: 4, isSummed: false, ...early });
+    await vi.advanceTimersByTimeAsync(520);
+    expect(seen()).toEqual({ laid: 4, isSummed: true, ...early });
+    await vi.advanceTimersByTimeAsync(520);
+    expect(seen()).toEqual({ laid: 4, isSummed: true, title: null, score: '88', last: '26' });
   });
 
   it('shows all at once without motion', () => {
@@ -340,6 +351,7 @@ describe('the end of a hand', () => {
   it('takes the focus, asks for the next hand and then waits', async () => {
     const { game } = sit('knock won');
     expect(document.activeElement?.textContent).toBe('You knocked');
+    await vi.advanceTimersByTimeAsync(OVER);
     await fireEvent.click(button('Next hand'));
     expect(sent(game)).toEqual([['ready', undefined]]);
     await tick();
@@ -359,10 +371,43 @@ describe('the end of a hand', () => {
     expect(view.container.querySelector('[data-action]')).toBeNull();
   });
 
+  it('is not skipped by a second tap', async () => {
+    const { game } = sit('knock won');
+    const early = button('Look at both hands…');
+    expect(early.getAttribute('aria-disabled')).toBe('true');
+    expect(early.getAttribute('aria-describedby')).toBe('next-why');
+    await fireEvent.click(early);
+    await vi.advanceTimersByTimeAsync(600);
+    await fireEvent.click(early);
+    expect(game.sent).toEqual([]);
+  });
+
+  it('is not skipped by a second tap without motion or cards either', async () => {
+    const still = sit('knock won', { motion: 'none' });
+    await fireEvent.click(button('Look at both hands…'));
+    expect(still.game.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(button('Next hand').getAttribute('aria-disabled')).toBeNull();
+    still.view.unmount();
+
+    const { game, onLeave } = sit('match won');
+    await fireEvent.click(button('Rematch'));
+    await fireEvent.click(button('Leave'));
+    expect(game.sent).toEqual([]);
+    expect(onLeave).not.toHaveBeenCalled();
+    expect(screen.queryByText(/You have won/)).toBeNull();
+  });
+
+  it('tells why a hand is washed, and what stays', () => {
+    sit('wash');
+    expect(screen.getByText(/Two cards are left in the stock/)).toBeTruthy();
+    expect(screen.getByText('The score stays: Ann 47, you 62.')).toBeTruthy();
+  });
+
   it('has a title of its own for each kind', () => {
     const titles = ['gin won', 'gin lost', 'undercut won', 'undercut lost', 'wash', 'resigned'].map(
       (scene) => {
-        const { view } = sit(scene);
+        const { view } = sit(scene, { motion: 'none' });
         const title = view.container.querySelector('h2')?.textContent;
         view.unmount();
         return title;
@@ -380,6 +425,7 @@ describe('the end of a hand', () => {
 
   it('offers a rematch at the end of a match, with line and boxes on the sheet', async () => {
     const { game, onLeave } = sit('match won');
+    await vi.advanceTimersByTimeAsync(OVER);
     const sheet = within(screen.getByRole('table'));
     expect(sheet.getByRole('row', { name: /^Line/ }).textContent).toContain('25');
     expect(sheet.getByRole('row', { name: /^Total/ })).toBeTruthy();

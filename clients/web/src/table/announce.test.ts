@@ -68,7 +68,8 @@ describe('what is said', () => {
     const game = SCENES['undercut won']?.();
     const said = announcement(game?.events.slice(-2) ?? [], tableOf(game), false);
     expect(said).toContain('knocked.');
-    expect(said).toContain('You scored 26 points.');
+    expect(said).toContain('Ann knocked with 10. You have 9 left.');
+    expect(said).toContain('You score 26.');
   });
 
   it('leaves chat to the chat', () => {

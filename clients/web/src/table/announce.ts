@@ -2,6 +2,7 @@
 
 import type { TableEvent, TableState } from '../game/types';
 import { asked, inWords, told } from './sentence';
+import { sumInWords } from './sum';
 
 /** Events that are new. Lists are bounded: older events may be gone from the front. */
 export function newEvents(
@@ -37,11 +38,17 @@ export function announcement(
   wasMyTurn: boolean,
 ): string {
   const said = fresh
-    .map((event) => told(event, table))
+    .map((event) => aloud(event, table))
     .filter((each) => each !== null)
-    .slice(-MOST)
-    .map(inWords);
+    .slice(-MOST);
   const turned = table.isMyTurn && (!wasMyTurn || fresh.length > 0);
   if (turned) said.push(inWords(asked(table, null)));
   return said.join(' ');
+}
+
+/** An event in words; the end of a hand with its sum, which others see. */
+function aloud(event: TableEvent, table: TableState): string | null {
+  const sum = event.what === 'hand_over' ? sumInWords(event.result, table) : null;
+  const said = sum === null ? told(event, table) : null;
+  return said ? inWords(said) : sum;
 }

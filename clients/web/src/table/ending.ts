@@ -1,6 +1,6 @@
 /** The words of a hand's end. */
 
-import type { Card, Result, TableState } from '../game/types';
+import type { Card, Result, Seat, TableState } from '../game/types';
 import { tableWords } from '../words';
 import { pointsOf } from './faces';
 import { cardName, isMine, nameOf, otherSeat, whoOf } from './names';
@@ -9,7 +9,11 @@ const w = tableWords;
 
 export interface Ending {
   title: string;
+  /** The title while it is not yet told who scores: that somebody knocked. */
+  opening: string;
   note: string;
+  /** good: it has a colour of its own. bad: we knocked, and the other scores. */
+  mood: 'good' | 'bad' | 'plain';
   /** Who has won the match, if it is over. */
   match: string;
   /** Lay-offs in words. */
@@ -22,13 +26,27 @@ export function endingOf(result: Result, table: TableState): Ending {
   const { knocker, winner } = result;
   const defender = knocker === null ? null : otherSeat(knocker);
   const left = defender === null ? 0 : (result.deadwood?.[defender] ?? 0);
+  const title = titleOf(result);
   return {
-    title: titleOf(result),
+    title,
+    opening: result.kind === 'undercut' ? knockOf(knocker) : title,
+    mood: moodOf(result),
     note: noteOf(result, table),
     match: matchOf(table),
     layoffs: layoffsOf(result, table),
     points: (waiting) => left + waiting.reduce((sum, card) => sum + pointsOf(card), 0),
   };
+
+  function knockOf(seat: Seat | null): string {
+    if (seat === null) return '';
+    return isMine(table, seat) ? w.endKnockMine : w.endKnockTheirs(nameOf(table, seat));
+  }
+
+  function moodOf({ kind }: Result): Ending['mood'] {
+    if (kind === 'gin') return 'good';
+    if (kind !== 'undercut') return 'plain';
+    return isMine(table, knocker) ? 'bad' : 'good';
+  }
 
   function titleOf({ kind }: Result): string {
     if (kind === 'wash' || winner === null) return w.endWash;
@@ -36,7 +54,7 @@ export function endingOf(result: Result, table: TableState): Ending {
     const name = nameOf(table, winner);
     switch (kind) {
       case 'knock':
-        return isOurs ? w.endKnockMine : w.endKnockTheirs(name);
+        return knockOf(winner);
       case 'gin':
         return isOurs ? w.endGinMine : w.endGinTheirs(name);
       case 'undercut':
@@ -48,6 +66,28 @@ export function endingOf(result: Result, table: TableState): Ending {
       }
     }
   }
+}
+
+/** The table's score and sheet as they were before the last hand was counted. */
+export function uncounted(table: TableState): TableState {
+  const { sheet, result } = table;
+  const last = result && result.kind !== 'resigned' ? sheet.hands.at(-1) : undefined;
+  if (!last) return table;
+  const less = (pair: readonly [number, number], by: readonly [number, number]) =>
+    [pair[0] - by[0], pair[1] - by[1]] as [number, number];
+  const none: [number, number] = [0, 0];
+  return {
+    ...table,
+    scores: less(table.scores, last),
+    sheet: {
+      hands: [...sheet.hands.slice(0, -1), none],
+      points: less(sheet.points, last),
+      boxes: less(sheet.boxes, [Math.sign(last[0]), Math.sign(last[1])]),
+      line: none,
+      boxPoints: none,
+      totals: none,
+    },
+  };
 }
 
 function noteOf(result: Result, table: TableState): string {

@@ -23,17 +23,24 @@ const RESULT: Result = {
 };
 
 it('moves one lay-off after the other to its meld, where a run stays in order', () => {
-  expect(laidOpen(RESULT, 0)).toEqual({
-    melds: RESULT.knockerMelds,
-    moved: [],
-    waiting: [SEVEN, FOUR],
-    knockerLoose: cards('AD'),
-    defenderLoose: [FOUR, SEVEN, KING],
+  const before = laidOpen(RESULT, 0);
+  expect(before?.melds.map((meld) => meld.cards)).toEqual([
+    cards('4S 5S 6S 7S'),
+    cards('9C 9D 9H'),
+  ]);
+  expect(before).toMatchObject({ moved: [], waiting: [SEVEN, FOUR], knockerLoose: cards('AD') });
+  expect(laidOpen(RESULT, 1)).toMatchObject({ moved: [SEVEN], waiting: [FOUR] });
+  expect(laidOpen(RESULT, 2)).toMatchObject({ moved: [SEVEN, FOUR], waiting: [] });
+});
+
+it('keeps all places from the beginning, those that are left empty at the end', () => {
+  const places = [0, 1, 2].map((count) => {
+    const { melds, defenderLoose } = laidOpen(RESULT, count) ?? {};
+    return { melds, defenderLoose };
   });
-  expect(laidOpen(RESULT, 1)?.melds[0]?.cards).toEqual(cards('5S 6S 7S'));
-  const done = laidOpen(RESULT, 2);
-  expect(done?.melds[0]?.cards).toEqual(cards('4S 5S 6S 7S'));
-  expect(done).toMatchObject({ moved: [SEVEN, FOUR], waiting: [], defenderLoose: [KING] });
+  expect(places[1]).toEqual(places[0]);
+  expect(places[2]).toEqual(places[0]);
+  expect(places[0]?.defenderLoose).toEqual([KING, FOUR, SEVEN]);
 });
 
 it('lays nothing open where nobody knocked', () => {

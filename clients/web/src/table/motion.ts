@@ -6,17 +6,32 @@
 import type { Seat, TableEvent } from '../game/types';
 
 const TIME = 220; // ms; under a quarter of a second
+const DEAL = 250; // ms for a whole hand, card by card
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
 /** A place from which cards come that had none on the screen. */
 export type From = 'stock' | 'theirs';
+
+/** deal: a new hand comes from its stock, wherever its cards have lain in the last one. */
+export type Source = From | 'deal';
+
+/** Where new cards come from, and what went face down from one place to another. */
+export type Travel = [Source | null, [From, From] | null];
+
+interface Flight {
+  isNew: boolean;
+  /** ms, and ms before it begins. */
+  time: number;
+  delay: number;
+}
 
 export class Movement {
   #before = new Map<string, DOMRect>();
   #places = new Map<string, DOMRect>();
   #hasLooked = false;
   #isDue = false;
-  #from: From | null = null;
+  #hasMoved = false;
+  #from: Source | null = null;
   #ghost: [From, From] | null = null;
   #running = new WeakMap<Element, Animation[]>();
 
@@ -38,7 +53,7 @@ export class Movement {
    * Lets what has moved travel, as soon as the change is drawn. from: where new cards come
    * from. ghost: a card that went face down from one place to another.
    */
-  play(from: From | null = null, ghost: [From, From] | null = null): void {
+  play(from: Source | null = null, ghost: [From, From] | null = null): void {
     if (from) this.#from = from;
     if (ghost) this.#ghost = ghost;
     if (this.#isDue) return;
@@ -52,8 +67,9 @@ export class Movement {
     });
   }
 
-  #playNow(from: From | null, ghost: [From, From] | null): void {
-    if (!this.#hasLooked || this.#before.size === 0) return;
+  #playNow(from: Source | null, ghost: [From, From] | null): void {
+    if (!this.#hasLooked || !this.#isWorthIt(from)) return;
+    this.#hasMoved = true;
     const cards = [...this.root.querySelectorAll<HTMLElement>('[data-card]')].filter(
       (element) => element.dataset['held'] !== 'true',
     );
@@ -61,18 +77,40 @@ export class Movement {
     // each movement has the whole table laid out anew each time.
     for (const element of cards) this.#stop(element);
     const places = cards.map((element) => element.getBoundingClientRect());
+    if (from === 'deal') {
+      this.#deal(cards, places);
+      return;
+    }
     const target = ghost && this.#place(ghost[1]);
     cards.forEach((element, index) => {
       const known = this.#before.get(element.dataset['card'] ?? '');
       const source = known ?? (from ? this.#places.get(from) : undefined);
       const to = places[index];
-      if (source && to) this.#fly(element, source, to, known === undefined);
+      const flight = { isNew: known === undefined, time: TIME, delay: 0 };
+      if (source && to) this.#fly(element, source, to, flight);
     });
     if (ghost) this.#flyGhost(ghost[0], target);
   }
 
+  /** Nothing is looked at for the first cards of all, whose table is only being drawn. */
+  #isWorthIt(from: Source | null): boolean {
+    return this.#before.size > 0 || (from === 'deal' && this.#hasMoved);
+  }
+
+  #deal(cards: HTMLElement[], places: DOMRect[]): void {
+    const stock = this.#place('stock');
+    if (!stock?.width) return;
+    const seen = places.flatMap((to, index) => (to.width > 0 ? [{ to, card: cards[index] }] : []));
+    const step = DEAL / 2 / Math.max(1, seen.length - 1);
+    seen.forEach(({ to, card }, index) => {
+      const flight = { isNew: true, time: DEAL / 2, delay: index * step };
+      if (card) this.#fly(card, stock, to, flight);
+    });
+  }
+
   #place(name: From): DOMRect | undefined {
-    return this.root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
+    const element = this.root.querySelector(`[data-place="${name}"]`);
+    return element ? placeOf(element) : undefined;
   }
 
   #stop(element: Element): void {
@@ -80,7 +118,7 @@ export class Movement {
     this.#running.delete(element);
   }
 
-  #fly(element: HTMLElement, from: DOMRect, to: DOMRect, isNew: boolean): void {
+  #fly(element: HTMLElement, from: DOMRect, to: DOMRect, flight: Flight): void {
     const [x, y] = [from.left - to.left, from.top - to.top];
     const scale = to.width > 0 ? from.width / to.width : 1;
     if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
@@ -88,15 +126,15 @@ export class Movement {
       translate: `${x}px ${y}px`,
       scale: String(scale),
       transformOrigin: '0 0',
-      ...(isNew ? { opacity: 0.1 } : {}),
+      ...(flight.isNew ? { opacity: 0.1 } : {}),
     };
     const end = {
       translate: '0 0',
       scale: '1',
       transformOrigin: '0 0',
-      ...(isNew ? { opacity: 1 } : {}),
+      ...(flight.isNew ? { opacity: 1 } : {}),
     };
-    this.#run(element, [start, end]);
+    this.#run(element, [start, end], flight);
   }
 
   #flyGhost(from: From, target: DOMRect | null | undefined): void {
@@ -115,18 +153,20 @@ export class Movement {
     const scale = target.height / Math.max(1, source.height);
     const [x, y] = [target.left + target.width / 2, target.top];
     const end = `${x - source.left - (source.width * scale) / 2}px ${y - source.top}px`;
-    const animation = this.#run(ghost, [
+    const frames = [
       { translate: '0 0', scale: '1', opacity: 1, transformOrigin: '0 0' },
       { translate: end, scale: String(scale), opacity: 0.3, transformOrigin: '0 0' },
-    ]);
+    ];
+    const animation = this.#run(ghost, frames, { isNew: false, time: TIME, delay: 0 });
     const remove = () => ghost.remove();
     if (animation) void animation.finished.then(remove, remove);
     else remove();
   }
 
-  #run(element: HTMLElement, frames: Keyframe[]): Animation | null {
+  #run(element: HTMLElement, frames: Keyframe[], { time, delay }: Flight): Animation | null {
     if (typeof element.animate !== 'function') return null;
-    const animation = element.animate(frames, { duration: TIME, easing: EASE });
+    const timing = { duration: time, delay, easing: EASE, fill: 'backwards' as const };
+    const animation = element.animate(frames, timing);
     this.#running.set(element, [...(this.#running.get(element) ?? []), animation]);
     return animation;
   }
@@ -135,29 +175,43 @@ export class Movement {
 function boxes(root: HTMLElement, what: 'card' | 'place'): Map<string, DOMRect> {
   const found = new Map<string, DOMRect>();
   for (const element of root.querySelectorAll<HTMLElement>(`[data-${what}]`)) {
-    found.set(element.dataset[what] ?? '', element.getBoundingClientRect());
+    const box = what === 'place' ? placeOf(element) : element.getBoundingClientRect();
+    if (box.width > 0) found.set(element.dataset[what] ?? '', box); // not out of sight
   }
   return found;
 }
 
+/** Of a place where cards lie side by side, the last back: a card comes from one card. */
+function placeOf(element: Element): DOMRect {
+  const backs = [...element.children].filter((each) => !each.hasAttribute('data-card'));
+  return (backs.at(-1) ?? element.lastElementChild ?? element).getBoundingClientRect();
+}
+
 /** Where new cards come from after these events, and what went face down, seen from a seat. */
-export function travelOf(
-  fresh: readonly TableEvent[],
-  seat: Seat,
-): [From | null, [From, From] | null] {
-  let from: From | null = null;
-  let ghost: [From, From] | null = null;
-  for (const event of fresh) {
-    if (event.what === 'drawn') {
-      if (event.seat === seat) from = 'stock';
-      else ghost = ['stock', 'theirs'];
-    } else if (event.what === 'dealt') from = 'stock';
-    else if (event.what === 'hand_over') from = 'theirs';
-    else if (event.what === 'discarded' || event.what === 'knocked') {
-      if (event.seat !== seat) from = 'theirs';
-    }
+export function travelOf(fresh: readonly TableEvent[], seat: Seat): Travel {
+  return fresh.map((event) => travelBy(event, seat)).reduce(joined, [null, null]);
+}
+
+/** Two travels that are seen as one. A deal takes with it what is drawn after it. */
+export function joined(before: Travel, now: Travel): Travel {
+  if (now[0] === 'deal' || (before[0] === 'deal' && now[0] !== null)) return ['deal', null];
+  return [now[0] ?? before[0], now[1] ?? before[1]];
+}
+
+function travelBy(event: TableEvent, seat: Seat): Travel {
+  switch (event.what) {
+    case 'dealt':
+      return ['deal', null];
+    case 'drawn':
+      return event.seat === seat ? ['stock', null] : [null, ['stock', 'theirs']];
+    case 'hand_over':
+      return ['theirs', null];
+    case 'discarded':
+    case 'knocked':
+      return event.seat === seat ? [null, null] : ['theirs', null];
+    default:
+      return [null, null];
   }
-  return [from, ghost];
 }
 
 /** Whether nothing should move: by the player's choice or the system's. */

@@ -5,7 +5,7 @@ import type { TableState } from '../game/types';
 import { tableWords } from '../words';
 import { cardName } from './names';
 import { advisedNext, asked, happened, inWords, pieces, refused, sentence, told } from './sentence';
-import { sumOf } from './sum';
+import { sumInWords, sumOf } from './sum';
 
 const one = (name: string): number => cards(name)[0] ?? -1;
 
@@ -148,5 +148,20 @@ describe('the sum', () => {
       return sign === '−' ? sum - points : sum + points;
     }, 0);
     expect(total).toBe(table.result?.points);
+  });
+
+  it.each([
+    ['knock won', 'You knocked with 2. Ann has 22 left. You score 20.'],
+    ['knock lost', 'Ann knocked with 2. You have 22 left. Ann scores 20.'],
+    ['gin won', 'You went gin, which adds 25. Ann has 38 left. You score 63.'],
+    [
+      'undercut won',
+      'Ann knocked with 10. You have 9 left. That is an undercut, which adds 25. You score 26.',
+    ],
+    ['wash', 'Two cards are left in the stock and nobody has knocked. Nobody scored.'],
+    ['resigned', null],
+  ])('is a sentence for ears: %s', (name, text) => {
+    const { table } = scene(name);
+    expect(table.result && sumInWords(table.result, table)).toBe(text);
   });
 });

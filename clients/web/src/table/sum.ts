@@ -3,7 +3,7 @@
 import type { Result, Seat, TableState } from '../game/types';
 import { tableWords } from '../words';
 import { pointsOf } from './faces';
-import { isMine, nameOf, otherSeat } from './names';
+import { isMine, nameOf, otherSeat, whoOf } from './names';
 
 /** A number, its sign before it, and what it is. */
 export interface Term {
@@ -47,4 +47,20 @@ export function sumOf(result: Result, table: TableState): Term[] {
   const terms: Term[] = [{ sign: '', points: caught + laid, note: defenders }];
   if (laid > 0) terms.push({ sign: '−', points: laid, note: w.sumLaidOff });
   return [...terms, { sign: '−', points: kept, note: knockers }, total];
+}
+
+/** The same in words, for ears: who knocked with what, what is left, what it makes. */
+export function sumInWords(result: Result, table: TableState): string | null {
+  const { kind, knocker, deadwood, winner, points } = result;
+  if (kind === 'wash') return `${w.toldWash} ${w.washed}`;
+  if (knocker === null || !deadwood || winner === null) return null;
+  const defender = otherSeat(knocker);
+  const [kept, caught] = [deadwood[knocker], deadwood[defender]];
+  const who = whoOf(table, knocker);
+  return [
+    kind === 'gin' ? w.toldGin(who, points - caught) : w.toldKnock(who, kept),
+    w.toldLeft(whoOf(table, defender), isMine(table, defender), caught),
+    ...(kind === 'undercut' ? [w.toldUndercut(points - (kept - caught))] : []),
+    w.toldScore(whoOf(table, winner), isMine(table, winner), points),
+  ].join(' ');
 }
