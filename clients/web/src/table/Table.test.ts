@@ -395,7 +395,8 @@ describe('the end of a hand', () => {
     await fireEvent.click(button('Leave'));
     expect(game.sent).toEqual([]);
     expect(onLeave).not.toHaveBeenCalled();
-    expect(screen.queryByText(/You have won/)).toBeNull();
+    const outcome = screen.getByText(/You have won/);
+    expect(outcome.className).toBe('unseen'); // heard at once, seen with the score
   });
 
   it('tells why a hand is washed, and what stays', () => {
