@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  invitationFrom,
   invitationIn,
   isOnlyHere,
   leadsElsewhere,
@@ -32,6 +33,38 @@ describe('an invitation in the address', () => {
     expect(invitationIn('#%zz')).toBe('%zz');
     expect(invitationIn('#')).toBeNull();
     expect(invitationIn('')).toBeNull();
+  });
+});
+
+describe('the invitation in what was pasted', () => {
+  const link = 'https://gin.example/#K7QX-9M2D';
+
+  test('is the link in a message', () => {
+    expect(invitationFrom(`Come and play Gin Rummy with me: ${link}`)).toBe(link);
+    expect(invitationFrom(`${link} (ten o’clock?)`)).toBe(link);
+    expect(invitationFrom(`<${link}>, Ann`)).toBe(link);
+    expect(invitationFrom(`${link}\n${link}`)).toBe(link);
+  });
+
+  test('is the link without what was hung on to it', () => {
+    expect(invitationFrom(`${link}?fbclid=1`)).toBe(link);
+    expect(invitationFrom('https://gin.example/?x=1#k7qx9m2d&y')).toBe(
+      'https://gin.example/#k7qx9m2d',
+    );
+    expect(invitationFrom('K7QX-9M2D?x=1')).toBe('K7QX-9M2D');
+  });
+
+  test.each([
+    'K7QX-9M2D',
+    'k 7 q x 9m2d',
+    'hello',
+    '',
+    `${link}Z`,
+    'https://gin.example/',
+    `${link} https://other.example/#AAAA-BBBB`,
+    `${' '.repeat(2048)}${link}`,
+  ])('is the text itself where that is no one link: %s', (text) => {
+    expect(invitationFrom(text)).toBe(text);
   });
 });
 
@@ -73,6 +106,7 @@ describe('a code while it is typed', () => {
 test('only the half that the server knows is taken for the room', () => {
   expect(roomIn('k7qx 9m2d')).toBe('K7QX');
   expect(roomIn('https://gin.example/#K7QX-9M2D')).toBe('K7QX');
+  expect(roomIn('oil7 9m2d')).toBe('0117');
   expect(roomIn('')).toBe('');
 });
 
@@ -82,6 +116,8 @@ test('a link to another server is noticed, and only a link', () => {
   expect(leadsElsewhere(' http://192.168.1.20:8765/#K7QX-9M2D', here)?.host).toBe(
     '192.168.1.20:8765',
   );
+  expect(leadsElsewhere('Play: http://192.168.1.20:8765/#K7QX-9M2D', here)?.port).toBe('8765');
+  expect(leadsElsewhere('Play: https://gin.example/?x#K7QX-9M2D', here)).toBeNull();
   expect(leadsElsewhere('K7QX-9M2D', here)).toBeNull();
   expect(leadsElsewhere('javascript:alert(1)', here)).toBeNull();
   expect(leadsElsewhere('https://', here)).toBeNull();

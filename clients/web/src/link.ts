@@ -5,6 +5,11 @@
 
 const ROOM_SIZE = 4; // symbols of a code before the dash
 const CODE_SIZE = 8;
+const MAX_TEXT = 2048; // characters; no link is longer
+
+const CODE = '[0-9a-z]{4}[-\\u2010-\\u2014]?[0-9a-z]{4}(?![0-9a-z])';
+const LINK = new RegExp(`https?://[^\\s#]+#${CODE}`, 'gi');
+const CODE_AND_MORE = new RegExp(`^\\s*(${CODE})[?&]\\S*\\s*$`, 'i');
 
 /**
  * Takes the invitation out of the address bar, so that it is neither seen nor kept there.
@@ -23,6 +28,18 @@ export function invitationIn(hash: string): string | null {
   } catch {
     return hash.slice(1);
   }
+}
+
+/**
+ * The invitation in what was pasted or opened: the one link in it that has a code, without what
+ * programs hang on to links; else the text itself.
+ */
+export function invitationFrom(text: string): string {
+  if (text.length > MAX_TEXT) return text;
+  const links = new Set((text.match(LINK) ?? []).map((link) => link.replace(/\?[^#]*/, '')));
+  const [link] = links;
+  if (link !== undefined && links.size === 1) return link; // of two, nobody knows which is meant
+  return CODE_AND_MORE.exec(text)?.[1] ?? text;
 }
 
 /**
@@ -45,14 +62,17 @@ export function roomIn(text: string): string {
   return code
     .replace(/[^\p{L}\d]/gu, '')
     .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
     .slice(0, ROOM_SIZE);
 }
 
 /** The address of a link that leads to another server than this page's, or null. */
 export function leadsElsewhere(text: string, origin: string): URL | null {
-  if (!/^\s*https?:\/\//i.test(text)) return null;
+  const given = invitationFrom(text).trim();
+  if (!/^https?:\/\//i.test(given)) return null;
   try {
-    const link = new URL(text.trim());
+    const link = new URL(given);
     return link.origin === origin ? null : link;
   } catch {
     return null;

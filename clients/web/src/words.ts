@@ -461,6 +461,8 @@ export const tableWords = {
   begun: 'The match begins.',
   wantsRematch: (who: string) => `${who} would like another match.`,
   leaves: (who: string) => `${who} leaves the table.`,
+  givesUp: (them: string) => `${them} gives up: play on, and the match is yours.`,
+  givenUp: (them: string) => `You have given up. It counts as soon as ${them} has moved.`,
   resigns: (who: string) => `${who} gave up the match.`,
   handWon: (who: string, points: number) =>
     `${who} scored ${points === 1 ? '1 point' : `${points} points`}.`,
@@ -602,6 +604,7 @@ export const connectionWords = {
   away: (name: string) =>
     `${name} is away: the table was left, or the connection broke. You can wait or leave.`,
   back: (name: string) => `${name} is back.`,
+  hasLeft: (name: string) => `${name} has left the table.`,
   friend: 'your friend',
   friendFirst: 'Your friend',
   /** By code: why the last guest could not be connected. */

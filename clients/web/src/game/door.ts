@@ -62,6 +62,11 @@ export class Door {
     this.#room.isNeeded = !isSeated;
   }
 
+  /** The name of the room, as far as known. */
+  get room(): string {
+    return this.#room.name;
+  }
+
   /** Open our room. before: the one this tab had open when it was loaded again. */
   open(rules: RulesChoice, name: string, before?: OwnRoom): void {
     this.#own = { rules, name };

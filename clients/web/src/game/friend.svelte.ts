@@ -4,6 +4,7 @@
  */
 
 import { claim, type Claim } from '../keep/claims';
+import { rememberMatchOf } from '../keep/invited';
 import type { KeptMatch } from '../keep/matches';
 import { rememberTab, type OwnRoom } from '../keep/tab';
 import { signalingAddress } from '../peer/address';
@@ -218,6 +219,7 @@ export class FriendGame extends Seat {
   #begun(id: string): void {
     this.#door.hasBegun = true;
     rememberTab({ at: 'match', id });
+    if (!this.#isHost && this.#door.room) rememberMatchOf(this.#door.room, id);
     if (this.#claim) return;
     void claim(id, { steal: true }).then((mine) => {
       if (mine && !this.#isClosing && this.connection.state !== 'ended') this.#hold(mine);

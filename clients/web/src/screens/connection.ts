@@ -93,6 +93,11 @@ export function faultWords(fault: Fault): FaultWords {
   return Object.hasOwn(told, code) ? (told[code] ?? say.faults.other) : say.faults.other;
 }
 
+/** Why no rematch can follow: the other has left, or something broke. name: the other's. */
+export function partingWords(fault: Fault, name: string): string {
+  return fault.code === 'bye' ? say.hasLeft(name) : `${faultWords(fault).title}.`;
+}
+
 /** Why the last one who came could not be connected, for the host; '' where nobody was. */
 export function failureWords(code: string | null | undefined): string {
   if (!code) return '';

@@ -5,9 +5,10 @@
 
 import type { Game, Games, KeptSolo } from '../game/game';
 import type { Level, RulesChoice } from '../game/types';
+import { matchOfRoom } from '../keep/invited';
 import type { KeptMatch, Unfinished } from '../keep/matches';
 import type { OwnRoom } from '../keep/tab';
-import { takeInvitation } from '../link';
+import { invitationFrom, roomIn, takeInvitation } from '../link';
 import { CurrentGame, type Role } from './current-game.svelte';
 import { OwnRooms } from './own-rooms';
 import { returnToInvitation, returnToTable } from './returning';
@@ -124,13 +125,22 @@ export class Page {
     if (this.screen !== 'table') this.#toTable();
   }
 
-  /** Follows an invitation at once, except where it leads to ourselves. */
-  async join(code: string, { anyway = false } = {}): Promise<void> {
+  /**
+   * Follows an invitation at once, except where it leads to ourselves, or to a match that this
+   * device keeps: that one is gone on with.
+   */
+  async join(text: string, { anyway = false } = {}): Promise<void> {
+    const code = invitationFrom(text);
     this.invitation = code;
     this.isOwn = false;
     this.#games.warm();
     if (!anyway && (await this.own.isHostedHere(code))) {
       if (this.invitation === code) this.isOwn = true;
+      return;
+    }
+    const match = await this.#begunBy(code);
+    if (match) {
+      if (this.invitation === code) await this.goOn(match, { replace: true });
       return;
     }
     if (this.invitation === code) await this.#sit('guest', () => this.#games.join(code));
@@ -150,6 +160,12 @@ export class Page {
       if (this.screen !== 'join') this.router.go('join', '', { replace: true });
       void this.join(this.invitation);
     }
+  }
+
+  /** Opens another room, as after a match to which no rematch can follow. */
+  newRoom(): void {
+    if (this.current.role === 'host' && this.#hosted) this.retry();
+    else this.leave('host');
   }
 
   /** Gives the code up, to type another one. */
@@ -192,7 +208,8 @@ export class Page {
         this.wasLost = false;
         break;
       case 'elsewhere':
-        if (this.screen === 'table') this.router.go('start', '', { replace: true });
+        if (this.screen === 'table' || this.screen === 'join')
+          this.router.go('start', '', { replace: true });
         this.dialog = 'elsewhere';
         break;
       case 'missing':
@@ -210,6 +227,13 @@ export class Page {
     this.own.forget();
     this.invitation = '';
     this.isOwn = false;
+  }
+
+  /** The unfinished match that came of an invitation. */
+  async #begunBy(code: string): Promise<KeptMatch | null> {
+    const id = matchOfRoom(roomIn(code));
+    const match = id === null ? null : await this.#games.keptMatch(id).catch(() => null);
+    return match?.facts.isOver ? null : match;
   }
 
   #toTable({ replace = false } = {}): void {

@@ -41,6 +41,20 @@ describe('news of the table', () => {
     expect(turned.said).not.toBe('');
   });
 
+  it('are that we have given up, once, and what that waits for', () => {
+    const reporter = new Reporter([]);
+    const waiting = table('waiting');
+    reporter.look(waiting, []);
+    const givenUp: TableState = {
+      ...waiting,
+      wishes: waiting.seat ? [[], ['resign']] : [['resign'], []],
+    };
+    expect(reporter.look(givenUp, []).said).toMatch(
+      /^You have given up\. It counts as soon as .* has moved\.$/,
+    );
+    expect(reporter.look(givenUp, []).said).toBe('');
+  });
+
   it('are none of what was there before', () => {
     expect(new Reporter([drew, threw]).look(table('waiting'), [drew, threw]).isAny).toBe(false);
   });

@@ -3,6 +3,7 @@
 import type { TableEvent, TableState } from '../game/types';
 import { announcement, newEvents } from './announce';
 import { travelOf } from './motion';
+import { givingUpWords } from './sentence';
 import { soundOf, type Sound } from './sounds';
 
 export interface News {
@@ -20,6 +21,7 @@ const SOUNDS = 2; // events that are heard at once; a reload brings many
 export class Reporter {
   #seen: readonly TableEvent[];
   #wasMyTurn = false;
+  #hadGivenUp = false;
 
   /** seen: events that are no news. */
   constructor(seen: readonly TableEvent[]) {
@@ -30,9 +32,11 @@ export class Reporter {
   look(table: TableState, events: readonly TableEvent[]): News {
     const fresh = newEvents(this.#seen, events);
     const hasTurned = table.isMyTurn !== this.#wasMyTurn;
+    const hasGivenUp = table.wishes[table.seat].includes('resign');
+    const givenUp = hasGivenUp && !this.#hadGivenUp ? (givingUpWords(table) ?? '') : '';
     const news: News = {
       isAny: fresh.length > 0 || hasTurned,
-      said: announcement(fresh, table, this.#wasMyTurn),
+      said: `${givenUp} ${announcement(fresh, table, this.#wasMyTurn)}`.trim(),
       travel: travelOf(fresh, table.seat),
       sounds: fresh
         .slice(-SOUNDS)
@@ -41,6 +45,7 @@ export class Reporter {
     };
     if (hasTurned && table.isMyTurn && fresh.length === 0) news.sounds.push('turn');
     this.#seen = events;
+    this.#hadGivenUp = hasGivenUp;
     this.#wasMyTurn = table.isMyTurn;
     return news;
   }

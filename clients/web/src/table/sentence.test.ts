@@ -26,6 +26,35 @@ describe('names of cards', () => {
   });
 });
 
+describe('a match that was given up', () => {
+  const givenUpBy = (name: string, isOurs: boolean) => {
+    const { table } = scene(name);
+    const isFirst = isOurs === (table.seat === 0);
+    return { ...table, wishes: isFirst ? [['resign'], []] : [[], ['resign']] } as TableState;
+  };
+
+  it('says for what that waits', () => {
+    expect(inWords(asked(givenUpBy('waiting', true), null))).toMatch(
+      /^You have given up\. It counts as soon as \w+ has moved\.$/,
+    );
+    expect(inWords(asked(givenUpBy('draw', false), null))).toMatch(
+      /^\w+ gives up: play on, and the match is yours\.$/,
+    );
+  });
+
+  it('leaves the words about a card that is chosen', () => {
+    const card = scene('discard').table.hand?.cards[0] ?? -1;
+    expect(asked(givenUpBy('discard', false), card)).toEqual(asked(scene('discard').table, card));
+  });
+
+  it('is told by who gives up', () => {
+    const { table } = scene('draw');
+    const seat = table.seat === 0 ? 1 : 0;
+    const said = told({ what: 'wished', seat, wish: 'resign' }, table);
+    expect(said && inWords(said)).toMatch(/gives up: play on/);
+  });
+});
+
 describe('sentences', () => {
   it('have numbers and parts in their other places, which may have places too', () => {
     const three = { text: 'three', cards: [] };

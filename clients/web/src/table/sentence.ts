@@ -80,7 +80,7 @@ export function told(event: TableEvent, table: TableState): Sentence | null {
     case 'wished':
       if (event.seat === table.seat) return null;
       if (event.wish === 'rematch') return sentence(w.wantsRematch(themOf(table)));
-      return event.wish === 'leave' ? sentence(w.leaves(themOf(table))) : null;
+      return sentence(event.wish === 'leave' ? w.leaves(themOf(table)) : w.givesUp(themOf(table)));
     case 'said':
       return null; // chat has a place of its own
   }
@@ -102,7 +102,17 @@ export function asked(table: TableState, selected: Card | null): Sentence {
   const { deal } = table;
   if (table.phase === 'dealing' || !deal) return sentence(w.shuffling);
   if (table.phase !== 'playing') return sentence('');
+  const givingUp = selected === null ? givingUpWords(table) : null;
+  if (givingUp !== null) return sentence(givingUp);
   return table.isMyTurn ? askedOfMe(table, selected) : waitedFor(table);
+}
+
+/** That one of both has given the match up, which counts when its turn has come; or null. */
+export function givingUpWords(table: TableState): string | null {
+  const them = themOf(table);
+  if (table.phase === 'over') return null;
+  if (table.wishes[table.seat].includes('resign')) return w.givenUp(them);
+  return table.wishes[otherSeat(table.seat)].includes('resign') ? w.givesUp(them) : null;
 }
 
 function askedOfMe(table: TableState, selected: Card | null): Sentence {
