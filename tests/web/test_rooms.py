@@ -46,6 +46,21 @@ SILENCE = """
 """
 
 
+TWICE = """
+() => {
+  const buttons = [...document.querySelectorAll('[data-scene=end] button')];
+  const rematch = buttons.find((each) => each.textContent.trim() === 'Rematch');
+  rematch.click();
+  rematch.click();
+}
+"""
+
+
+async def resign(page):
+    await from_menu(page, "Resign")
+    await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
 class TestComing:
     async def test_a_code_may_be_typed_as_one_likes(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
@@ -191,8 +206,7 @@ class TestAtTheTable:
         await close_dialog(ann.page)
         await ann.page.get_by_role("button", name="Chat", exact=True).wait_for()
 
-        await from_menu(bob.page, "Resign")
-        await bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        await resign(bob.page)
         await told(ann, "Bob gave up the match").to_be_visible()
         await ann.press("button", "Rematch")
         await told(bob, "Ann would like another match").to_be_visible()
@@ -202,6 +216,36 @@ class TestAtTheTable:
         await leave(bob.page)
         await bob.page.get_by_role("heading", name="Gin Rummy for two").wait_for()
         await told(ann, "has left the table").to_be_visible()
+
+    async def test_both_ask_twice_for_a_rematch_and_who_leaves_is_missed(self, arrive):
+        ann, bob = await arrive("Ann"), await arrive("Bob")
+        await sit_down(bob, await open_room(ann))
+        await at_table(ann, bob)
+        await resign(ann.page)  # it is Bob's turn
+        await told(ann, "It counts as soon as Bob has moved.").to_be_visible()
+        await told(bob, "Ann gives up: play on, and the match is yours.").to_be_visible()
+        await Player(bob).play(until=lambda seen: seen.is_over)
+        for each in (ann, bob):
+            await each.page.locator("button:not([aria-disabled])", has_text="Rematch").wait_for()
+        await asyncio.gather(*(each.page.evaluate(TWICE) for each in (ann, bob)))
+        await at_table(ann, bob)
+        await resign(bob.page)
+        await bob.page.locator("button:not([aria-disabled])", has_text="Leave").click()
+        await told(ann, "Bob has left the table.").to_be_visible()
+        await expect(ann.page.get_by_role("button", name="Rematch")).to_have_attribute(
+            "aria-disabled", "true"
+        )
+        await ann.press("button", "Open a new room")
+        assert (await invitation(ann.page)).count("#") == 1
+
+    async def test_an_invitation_opened_again_leads_back_to_its_match(self, arrive):
+        ann, bob = await arrive("Ann"), await arrive("Bob")
+        link = await open_room(ann)
+        await sit_down(bob, link)
+        await at_table(ann, bob)
+        await bob.page.goto("about:blank")
+        await follow(bob, link)
+        await at_table(ann, bob)
 
     async def test_leaving_and_resigning_ask_once_and_may_be_taken_back(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
