@@ -21,7 +21,7 @@ const SOUNDS = 2; // events that are heard at once; a reload brings many
 export class Reporter {
   #seen: readonly TableEvent[];
   #wasMyTurn = false;
-  #hadGivenUp = false;
+  #givingUp = '';
 
   /** seen: events that are no news. */
   constructor(seen: readonly TableEvent[]) {
@@ -32,11 +32,11 @@ export class Reporter {
   look(table: TableState, events: readonly TableEvent[]): News {
     const fresh = newEvents(this.#seen, events);
     const hasTurned = table.isMyTurn !== this.#wasMyTurn;
-    const hasGivenUp = table.wishes[table.seat].includes('resign');
-    const givenUp = hasGivenUp && !this.#hadGivenUp ? (givingUpWords(table) ?? '') : '';
+    const givingUp = givingUpWords(table) ?? '';
+    const newlyUp = givingUp === this.#givingUp ? '' : givingUp;
     const news: News = {
       isAny: fresh.length > 0 || hasTurned,
-      said: `${givenUp} ${announcement(fresh, table, this.#wasMyTurn)}`.trim(),
+      said: `${newlyUp} ${announcement(fresh, table, this.#wasMyTurn)}`.trim(),
       travel: travelOf(fresh, table.seat),
       sounds: fresh
         .slice(-SOUNDS)
@@ -45,7 +45,7 @@ export class Reporter {
     };
     if (hasTurned && table.isMyTurn && fresh.length === 0) news.sounds.push('turn');
     this.#seen = events;
-    this.#hadGivenUp = hasGivenUp;
+    this.#givingUp = givingUp;
     this.#wasMyTurn = table.isMyTurn;
     return news;
   }

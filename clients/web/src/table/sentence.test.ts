@@ -47,11 +47,9 @@ describe('a match that was given up', () => {
     expect(asked(givenUpBy('discard', false), card)).toEqual(asked(scene('discard').table, card));
   });
 
-  it('is told by who gives up', () => {
-    const { table } = scene('draw');
-    const seat = table.seat === 0 ? 1 : 0;
-    const said = told({ what: 'wished', seat, wish: 'resign' }, table);
-    expect(said && inWords(said)).toMatch(/gives up: play on/);
+  it('waits for nothing where it is the other’s own turn', () => {
+    const givenUp = givenUpBy('waiting', false);
+    expect(asked(givenUp, null)).toEqual(asked(scene('waiting').table, null));
   });
 });
 

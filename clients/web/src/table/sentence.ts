@@ -80,7 +80,7 @@ export function told(event: TableEvent, table: TableState): Sentence | null {
     case 'wished':
       if (event.seat === table.seat) return null;
       if (event.wish === 'rematch') return sentence(w.wantsRematch(themOf(table)));
-      return sentence(event.wish === 'leave' ? w.leaves(themOf(table)) : w.givesUp(themOf(table)));
+      return event.wish === 'leave' ? sentence(w.leaves(themOf(table))) : null;
     case 'said':
       return null; // chat has a place of its own
   }
@@ -112,7 +112,9 @@ export function givingUpWords(table: TableState): string | null {
   const them = themOf(table);
   if (table.phase === 'over') return null;
   if (table.wishes[table.seat].includes('resign')) return w.givenUp(them);
-  return table.wishes[otherSeat(table.seat)].includes('resign') ? w.givesUp(them) : null;
+  const isOurs = table.isMyTurn || table.phase === 'between'; // in their own turn it counts at once
+  const theyWish = table.wishes[otherSeat(table.seat)].includes('resign');
+  return isOurs && theyWish ? w.givesUp(them) : null;
 }
 
 function askedOfMe(table: TableState, selected: Card | null): Sentence {
