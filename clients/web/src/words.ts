@@ -388,7 +388,7 @@ export const tableWords = {
   menu: 'Menu',
   single: 'a single hand',
   to: (target: number) => `first to ${target}`,
-  score: (them: string, theirs: number, mine: number) => `${them} ${theirs}, you ${mine}`,
+  score: (them: string, theirs: number, mine: number) => `You ${mine}, ${them} ${theirs}`,
 
   // Places
   stock: 'Stock',
@@ -532,7 +532,7 @@ export const tableWords = {
   endWashNote:
     'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
   endWashScore: (them: string, theirs: number, mine: number) =>
-    `The score stays: ${them} ${theirs}, you ${mine}.`,
+    `The score stays: you ${mine}, ${them} ${theirs}.`,
   endWashScores: (one: string, ones: number, other: string, others: number) =>
     `The score stays: ${one} ${ones}, ${other} ${others}.`,
   lookAtHands: 'Look at both hands…',

@@ -327,7 +327,7 @@ describe('the end of a hand', () => {
       laid: view.container.querySelectorAll('.added').length,
       isSummed: view.container.querySelector('.sum.hidden') === null,
       title: view.container.querySelector('h2 [aria-hidden]')?.textContent ?? null,
-      score: view.container.querySelector('header b:last-of-type')?.textContent,
+      score: view.container.querySelector('header b:first-of-type')?.textContent,
       last: within(screen.getByRole('row', { name: /^Hand 4/ })).getAllByRole('cell')[0]
         ?.textContent,
     });
@@ -402,7 +402,7 @@ describe('the end of a hand', () => {
   it('tells why a hand is washed, and what stays', () => {
     sit('wash');
     expect(screen.getByText(/Two cards are left in the stock/)).toBeTruthy();
-    expect(screen.getByText('The score stays: Ann 47, you 62.')).toBeTruthy();
+    expect(screen.getByText('The score stays: you 62, Ann 47.')).toBeTruthy();
   });
 
   it('has a title of its own for each kind', () => {
