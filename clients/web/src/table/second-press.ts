@@ -32,7 +32,7 @@ export class SecondPress {
    */
   isUnmeant(click: Click, now: number): boolean {
     const element = click.target instanceof Element ? click.target.closest(PRESSED) : null;
-    if (!element) return false;
+    if (!element || element.closest('dialog')) return false; // dialogs ask before they act
     const press = {
       element,
       label: labelOf(element),
