@@ -16,7 +16,13 @@ function drawn(): Promise<void> {
   });
 }
 
+/** The first question about locks takes a browser a while; whoever sits down claims a seat by one. */
+function askLocksEarly(): void {
+  (navigator as Partial<Navigator>).locks?.query().catch(() => undefined);
+}
+
 readSoloEarly();
+askLocksEarly();
 const isInvited = invitationIn(location.hash) !== null;
 startEarly(isInvited ? 'friend' : null);
 if (isInvited) connectEarly(signalingAddress(location.href));
