@@ -33,6 +33,10 @@ TABLE = [  # name, scene, size, scheme
     ("score-sheet", "match won", DESK, "light"),
 ]
 
+# The end of a hand is told in order; the button that leads on comes last.
+IS_TOLD = """() => ![...document.querySelectorAll('button')].some(
+  (each) => each.textContent.startsWith('Look at both hands'))"""
+
 
 async def main():
     """Make all pictures anew."""
@@ -49,6 +53,7 @@ async def main():
             if scene == "knock":
                 await ann.page.get_by_role("option", name="king of diamonds").click()
                 await ann.page.get_by_role("button", name="Knock (").wait_for()
+            await ann.page.wait_for_function(IS_TOLD)
             await take(ann, name)
         await browser.close()
 
