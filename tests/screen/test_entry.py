@@ -41,6 +41,7 @@ def test_without_a_terminal_the_commands_answer(monkeypatch, capsys):
 def test_ctrl_c_while_it_is_being_imported_ends_it_without_a_traceback():
     script = (
         "import os, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's `&` ignores it
         "from clients.screen import entry\n"
         "entry._prepared = lambda: os.kill(os.getpid(), signal.SIGINT)\n"
         "entry.main()"
