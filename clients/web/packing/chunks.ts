@@ -8,7 +8,7 @@ const GROUPS: Record<string, RegExp> = {
   loader:
     /^\0vite\/preload-helper|\/src\/(link|keep\/solo|peer\/(address|socket)|worker\/(start|messages))\.ts$|\/idb-keyval\//, // before all else
   base: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime/,
-  page: /\/src\/(App|idle|hex|settings|keep\/(?!solo)|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|current|own|returning|route|settings\.))|^\0words:(page|start|level)Words/,
+  page: /\/src\/(App|idle|pause|hex|settings|keep\/(?!solo)|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|current|own|returning|route|settings\.))|^\0words:(page|start|level)Words/,
   table:
     /\/src\/(table\/|screens\/(Table|EmptyTable|Absence|Chat|ConnectionChip|Invitation|Menu|copy))|^\0words:(table|core|refusal|chat|menu|invite|leave|resign)Words/,
   dialogs:

@@ -9,15 +9,16 @@ import App from './App.svelte';
 import type { Games } from './game/game';
 import { Page } from './screens/page.svelte';
 
+const noGames = {} as Games; // nothing is asked of them
+
 /** Where nobody is yet. */
 const nowhere = {
   location: { hash: '' },
   history: { state: null, replaceState: () => undefined },
   addEventListener: () => undefined,
 };
-const nothing = { kept: () => new Promise(() => undefined) };
 
 export function startDrawn(): string {
-  const page = new Page(nothing as unknown as Games, nowhere as unknown as Window);
+  const page = new Page(noGames, nowhere as unknown as Window);
   return render(App, { props: { page } }).body;
 }

@@ -2,6 +2,7 @@
 
 import type { Claim } from '../keep/claims';
 import { forgetSolo, keepSolo, setSoloAside, type SavedSolo } from '../keep/solo';
+import { pause } from '../pause';
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
 import { Seat } from './seat.svelte';
@@ -87,10 +88,4 @@ export class SoloGame extends Seat {
     super.end(fault);
     this.#begun?.(fault.code);
   }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, time);
-  });
 }

@@ -7,6 +7,8 @@
  * is written (matches.ts).
  */
 
+import { pause } from '../pause';
+
 const PREFIX = 'ginp2p.claim.';
 const RENEW_EVERY = 1000; // ms
 const GOOD_FOR = 4000; // ms; pages in the background are slow
@@ -140,10 +142,4 @@ function remove(name: string): void {
   } catch {
     // denied
   }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, time);
-  });
 }

@@ -3,6 +3,8 @@
  * Pure: text in, a message out, or a ServerFault. The server's own words are never shown.
  */
 
+import { fromHex, toHex } from '../hex';
+
 export interface IceServer {
   urls: string[];
   username?: string;
@@ -86,8 +88,7 @@ export function parseServerMessage(text: string): ServerMessage {
 }
 
 export function toBase64(hex: string): string {
-  const bytes = hex.match(/../g) ?? [];
-  return btoa(String.fromCharCode(...bytes.map((each) => parseInt(each, 16))));
+  return btoa(String.fromCharCode(...fromHex(hex)));
 }
 
 function refuse(): never {
@@ -137,7 +138,7 @@ function parseCarried(value: unknown): string | null {
     return null; // the other alphabet, or its padding: no fault of the server's
   }
   if (bytes.length > MAX_RELAYED) return null;
-  return Array.from(bytes, (each) => each.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  return toHex(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
 }
 
 function parseIceServers(value: unknown): IceServer[] {

@@ -7,6 +7,7 @@ import { connectSodium } from '../../core/bridge.mjs';
 import { unpackBundle } from '../../core/bundle.mjs';
 import { addFiles, startMachine } from '../../core/load.mjs';
 import { startSodium } from '../../core/sodium.mjs';
+import { toHex } from '../hex';
 import { ASSETS } from './assets';
 import type { Part } from './messages';
 
@@ -132,6 +133,5 @@ async function readBytes(address: string): Promise<Uint8Array> {
 }
 
 function randomHex(size: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(size));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(crypto.getRandomValues(new Uint8Array(size)));
 }
