@@ -33,9 +33,8 @@ TABLE = [  # name, scene, size, scheme
     ("score-sheet", "match won", DESK, "light"),
 ]
 
-# The end of a hand is told in order; the button that leads on comes last.
-IS_TOLD = """() => ![...document.querySelectorAll('button')].some(
-  (each) => each.textContent.startsWith('Look at both hands'))"""
+# The end of a hand is told in order; what leads on comes last.
+IS_TOLD = "() => !document.querySelector('main').innerText.includes('Look at both hands')"
 
 
 async def main():
