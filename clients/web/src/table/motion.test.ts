@@ -36,7 +36,7 @@ const FAN_BOXES: Record<string, Box> = {
   back2: [150, 0, 40],
 };
 
-const settled = () => new Promise((done) => queueMicrotask(() => done(null)));
+const settled = () => new Promise((done) => requestAnimationFrame(done));
 
 beforeEach(() => {
   root = document.createElement('main');
@@ -49,7 +49,7 @@ describe('a card of the other player', () => {
     lay(FAN + card(1), { ...FAN_BOXES, card1: [10, 300, 50] });
     movement.look();
     lay(card(1) + card(2), { card1: [10, 300, 50], card2: [100, 100, 80] });
-    movement.play('theirs');
+    movement.play(['theirs', null]);
     await settled();
     expect(flown).toMatchObject([{ card: 'card2', from: '50px -100px', scale: '0.5' }]);
   });
@@ -69,7 +69,7 @@ describe('a new hand', () => {
     lay(END, END_BOXES);
     movement.look();
     lay(STOCK + card(2) + card(3), HAND_BOXES);
-    movement.play('deal');
+    movement.play(['deal', null]);
     await settled();
     expect(flown).toMatchObject([
       { card: 'card2', from: '200px -300px', scale: '0.5', timing: { delay: 0 } },
@@ -83,7 +83,7 @@ describe('a new hand', () => {
     const movement = new Movement(root, () => false);
     movement.look();
     lay(STOCK + card(2) + card(3), HAND_BOXES);
-    movement.play('deal');
+    movement.play(['deal', null]);
     await settled();
     expect(flown).toEqual([]);
     movement.look();
@@ -92,7 +92,7 @@ describe('a new hand', () => {
     lay('', {});
     movement.look();
     lay(STOCK + card(2) + card(3), HAND_BOXES);
-    movement.play('deal');
+    movement.play(['deal', null]);
     await settled();
     expect(flown.map((each) => each.card)).toEqual(['card2', 'card3']);
   });
@@ -102,7 +102,7 @@ describe('a new hand', () => {
     lay(END, END_BOXES);
     movement.look();
     lay(STOCK + card(2) + card(3), HAND_BOXES);
-    movement.play('deal');
+    movement.play(['deal', null]);
     await settled();
     expect(flown).toEqual([]);
   });

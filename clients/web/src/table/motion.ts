@@ -31,8 +31,7 @@ export class Movement {
   #hasLooked = false;
   #isDue = false;
   #hasMoved = false;
-  #from: Source | null = null;
-  #ghost: [From, From] | null = null;
+  #travel: Travel = [null, null];
   #running = new WeakMap<Element, Animation[]>();
 
   /** root: holds elements with `data-card`, and places with `data-place`. */
@@ -50,24 +49,22 @@ export class Movement {
   }
 
   /**
-   * Lets what has moved travel, as soon as the change is drawn. from: where new cards come
-   * from. ghost: a card that went face down from one place to another.
+   * Lets what has moved travel, in the frame in which the change is drawn: the browser may
+   * breathe between the two.
    */
-  play(from: Source | null = null, ghost: [From, From] | null = null): void {
-    if (from) this.#from = from;
-    if (ghost) this.#ghost = ghost;
+  play(travel: Travel = [null, null]): void {
+    this.#travel = joined(this.#travel, travel);
     if (this.#isDue) return;
     this.#isDue = true;
-    queueMicrotask(() => {
-      this.#playNow(this.#from, this.#ghost);
+    requestAnimationFrame(() => {
+      this.#playNow(this.#travel);
       this.#isDue = false;
       this.#hasLooked = false;
-      this.#from = null;
-      this.#ghost = null;
+      this.#travel = [null, null];
     });
   }
 
-  #playNow(from: Source | null, ghost: [From, From] | null): void {
+  #playNow([from, ghost]: Travel): void {
     if (!this.#hasLooked || !this.#isWorthIt(from)) return;
     this.#hasMoved = true;
     const cards = [...this.root.querySelectorAll<HTMLElement>('[data-card]')].filter(
