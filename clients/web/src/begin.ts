@@ -17,7 +17,6 @@ export async function begin(isInvited: boolean): Promise<void> {
   games.warm(); // the worker starts beside us
   // The other player waits: what a guest needs has come with the page, so the core is asked now.
   if (isInvited) await friendGame().catch(() => undefined);
-  fetchParts(forms, tableScreen);
   applySettings(settings, document.documentElement);
   const target = document.getElementById('app');
   if (!target) return;
@@ -35,6 +34,7 @@ export async function begin(isInvited: boolean): Promise<void> {
     target.replaceChildren();
     mount(App, { target, props });
   }
+  fetchParts(forms, tableScreen); // the start screen answers first
   delete document.documentElement.dataset['opens'];
   whenIdle(() => void tidyFinished());
   // What only keeps the page on the device comes last.

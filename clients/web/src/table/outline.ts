@@ -1,10 +1,12 @@
 /** SVG paths, scaled as text and put anywhere, so that many shapes are one element. */
 
-const STEP = /[a-z]|-?(?:\d+\.?\d*|\.\d+)/g;
+const COMMAND = /([a-z])([^a-z]*)/g;
+const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 
-/** The numbers of an arc that say how it bends: not lengths. */
-const BENDS = [2, 3, 4];
+/** One command of a path, and its numbers. */
+type Step = [command: string, numbers: number[]];
 
+const read = new Map<string, Step[]>();
 const scaled = new Map<string, string>();
 
 /**
@@ -12,31 +14,38 @@ const scaled = new Map<string, string>();
  * same both ways; below zero it stands on its head.
  */
 export function placed(path: string, x: number, y: number, scale: number): string {
-  const key = `${String(scale)} ${path}`;
-  let shape = scaled.get(key);
-  if (shape === undefined) scaled.set(key, (shape = resized(path, scale)));
+  const shape = remembered(scaled, `${String(scale)} ${path}`, () => resized(path, scale));
   return `M${String(x)} ${String(y)}${shape}`;
 }
 
 function resized(path: string, scale: number): string {
-  let result = '';
-  let command = '';
-  let count = 0; // of the numbers since the command
-  for (const [step] of path.matchAll(STEP)) {
-    if (step >= 'a') {
-      command = step;
-      count = 0;
-      result += step;
-    } else {
-      result += ` ${String(Math.round(stretched(Number(step), command, count, scale) * 100) / 100)}`;
-      count += 1;
-    }
-  }
-  return result;
+  return remembered(read, path, () => stepsOf(path))
+    .map(([command, numbers]) =>
+      numbers.reduce(
+        (text, value, at) => `${text} ${rounded(value * factor(command, at, scale))}`,
+        command,
+      ),
+    )
+    .join('');
 }
 
-function stretched(value: number, command: string, count: number, scale: number): number {
-  const at = command === 'a' ? count % 7 : null;
-  if (at !== null && BENDS.includes(at)) return value;
-  return value * (at === 0 || at === 1 ? Math.abs(scale) : scale);
+function stepsOf(path: string): Step[] {
+  return [...path.matchAll(COMMAND)].map(([, command = '', numbers = '']) => [
+    command,
+    (numbers.match(NUMBER) ?? []).map(Number),
+  ]);
+}
+
+/** An arc's radii have no direction, and three of its seven numbers say how it bends. */
+function factor(command: string, at: number, scale: number): number {
+  if (command !== 'a' || at % 7 > 4) return scale;
+  return at % 7 < 2 ? Math.abs(scale) : 1;
+}
+
+const rounded = (value: number): string => String(Math.round(value * 100) / 100);
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = make()));
+  return value;
 }
