@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clients.screen.sight import Sight
 from clients.terminal.look import Look
+from clients.terminal.words import giving_up_text
 from ginp2p.game.cards import Card
 from ginp2p.game.rules import describe
 from ginp2p.game.view import View
@@ -21,8 +22,8 @@ def asked_now(sight: Sight, chosen: Card | None, look: Look) -> str:
         return _after_match(sight)
     if sight.is_away:
         return f"Waiting for {sight.them}. You can leave as well, and go on another day."
-    if "resign" in sight.mine:
-        return f"You give up the match. It ends as soon as {sight.them} has moved."
+    if chosen is None and (giving_up := _giving_up(sight)):
+        return giving_up
     if sight.needs_ready:
         return "Next hand?"
     if sight.phase == "stopped":
@@ -31,6 +32,13 @@ def asked_now(sight: Sight, chosen: Card | None, look: Look) -> str:
     if view is None:
         return "The cards are being shuffled, by both of you, so that neither can know the order."
     return _own(view, chosen, look, sight.them) if view.is_my_turn else _waiting(view, sight.them)
+
+
+def _giving_up(sight: Sight) -> str:
+    if sight.phase != "playing":
+        return ""
+    is_ours = sight.needs_ready or (sight.view is not None and sight.view.is_my_turn)
+    return giving_up_text(sight.wishes, sight.seat, sight.names, is_ours)
 
 
 def _after_match(sight: Sight) -> str:

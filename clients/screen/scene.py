@@ -16,6 +16,7 @@ from clients.terminal.showdown import closed_text, sum_text
 from ginp2p.game.cards import Card, Seat, other, points
 from ginp2p.game.score import Result
 from ginp2p.record import Record
+from ginp2p.table.events import DealOver
 
 __all__ = ("Scene", "piles_of")
 
@@ -58,15 +59,20 @@ class Scene(Drawn):
         super().__init__(id=id)
         self.beat = 0.0
         self.sight: Sight | None = None
-        self.result: Result | None = None
+        self.over: DealOver | None = None
         self.moved = 0
         self._timer: Timer | None = None
 
-    def show(self, result: Result, sight: Sight) -> None:
+    @property
+    def result(self) -> Result | None:
+        """What is shown."""
+        return None if self.over is None else self.over.result
+
+    def show(self, over: DealOver, sight: Sight) -> None:
         """Show how a hand ended; lay-offs begin to move when it is another one."""
         self.sight = sight
-        if result is not self.result:
-            self.result = result
+        if over is not self.over:
+            self.over = over
             self.moved = 0
             self.hurry() if self.beat <= 0 else self._begin()
         self.redraw()
@@ -82,17 +88,17 @@ class Scene(Drawn):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw title, hands and sum."""
-        result, sight = self.result, self.sight
-        if result is None or sight is None:
+        over, sight = self.over, self.sight
+        if over is None or sight is None:
             return
-        palette = self.palette
+        palette, result = self.palette, over.result
         y = max(0, (canvas.height - ROWS) // 3)
         title = _title(result, sight)
         style = "accent" if result.winner == sight.seat else "strong"
         canvas.put(max(0, (canvas.width - cell_len(title)) // 2), y, title, palette[style])
         y += 2 if canvas.height > ROWS else 1
         if result.hands is None or result.knocker is None or result.deadwood is None:
-            self._sentence(canvas, y, closed_text(result, sight.seat, sight.names), "cloth")
+            self._sentence(canvas, y, closed_text(over, sight.seat, sight.names), "cloth")
             return
         for side in (result.knocker, other(result.knocker)):
             y = self._hand(canvas, y, result, side, sight)

@@ -109,7 +109,7 @@ class TableScreen(GinScreen[None]):
         self.set_class(is_scene, "-scene")
         self.set_class(view is None and not is_scene, "-bare")
         if over is not None and sight is not None and is_scene:
-            self.query_one(Scene).show(over.result, sight)
+            self.query_one(Scene).show(over, sight)
         self._focus(None if is_scene or player.fault else view)
         for drawn in (self.query_one(Heading), self.query_one(Felt), self.query_one(SheetPanel)):
             drawn.sight = sight

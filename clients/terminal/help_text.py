@@ -58,7 +58,8 @@ def rules_rows(rules: Rules, look: Look) -> list[str]:
         f"{rules.undercut_bonus} and the difference.",
         f"No deadwood at all is gin: {rules.gin_bonus} points and all of the other's deadwood, "
         "and nothing is laid off.",
-        "When two cards are left in the stock at the end of a turn, nobody scores.",
+        "When two cards are left in the stock at the end of a turn, or nobody has drawn from it "
+        "for fifty turns in a row, nobody scores.",
     ]
     if rules.target and (rules.line_bonus or rules.box_bonus):
         texts.append(

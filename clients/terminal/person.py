@@ -29,7 +29,7 @@ from clients.terminal.help_text import help_rows, rules_rows
 from clients.terminal.look import STRONG, key_of
 from clients.terminal.players import Table, agreed_rules
 from clients.terminal.sheet import sheet_rows
-from clients.terminal.words import event_lines, headline, hint_rows
+from clients.terminal.words import event_lines, giving_up_text, headline, hint_rows
 from ginp2p.bots.hint import hint
 from ginp2p.game.cards import other, parse_card
 from ginp2p.game.deal import Action
@@ -155,6 +155,8 @@ class Person:
         elif isinstance(moment, str):
             if not moment:
                 return
+            if moment == "ready":
+                self._tell_giving_up(is_ours=True)
             self._console.say(QUESTIONS[moment])
         elif view is not None:
             look = self._console.look
@@ -164,8 +166,16 @@ class Person:
                 if is_first
                 else hand_rows(view, self._sort, look)
             )
-            self._console.draw([*rows, *choices_text(view, look, self._hints)])
+            self._console.draw(rows)
+            self._tell_giving_up(is_ours=True)
+            self._console.draw(choices_text(view, look, self._hints))
         self._console.prompt()
+
+    def _tell_giving_up(self, is_ours: bool) -> None:
+        """Tell that a player has given the match up, which still waits for its turn."""
+        table = self._seated
+        if words := giving_up_text(table.wishes, table.seat, table.names, is_ours):
+            self._console.say(words)
 
     def _tell_waiting(self) -> None:
         """Tell that it is the other's turn, once; when a hand begins, with one's own cards."""
@@ -180,6 +190,7 @@ class Person:
             if self._waiting != view.match.hand_number:
                 self._console.draw(table_rows(view, self._sort, self._console.look))
             self._console.say(f"It is {self._them}'s turn.")
+            self._tell_giving_up(is_ours=False)
             self._waiting = turn
 
     def _wrong(self, words: str) -> Command | None:
@@ -241,6 +252,8 @@ class Person:
     def _answer_sure(self, said: Record) -> Command | None:
         what, self._sure = self._sure, ""
         if said == Ask("yes"):
+            if what == "resign" and (view := self._seated.view()) is not None:
+                self._waiting = view.match.hand_number  # in the other's turn there is news
             return {"resign": Wish("resign"), "abandon": Abandon()}.get(what, Leave())
         self._console.say("You play on.")
         self._ask()

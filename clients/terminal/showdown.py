@@ -7,10 +7,14 @@ from ginp2p.game.cards import Card, Seat, other, points
 from ginp2p.game.deal import WASH_STOCK
 from ginp2p.game.score import Result
 from ginp2p.record import Record
+from ginp2p.table.events import DealOver
 
 __all__ = ("closed_text", "group_rows", "rule_line", "showdown_rows", "sum_text")
 
 GAP = "   "
+
+_STOCK_ENDED = "Two cards are left in the stock and nobody has knocked"
+_NOBODY_DREW = "Nobody has drawn from the stock for fifty turns in a row"
 
 
 class Group(Record):
@@ -46,12 +50,13 @@ def group_rows(groups: list[Group], look: Look, indent: str) -> list[str]:
 
 
 def showdown_rows(
-    hand: int, result: Result, seat: Seat | None, names: tuple[str, str], look: Look
+    event: DealOver, seat: Seat | None, names: tuple[str, str], look: Look
 ) -> list[str]:
     """Return the scene at the end of a hand, as one seat is told it, or a stranger."""
-    rows = ["", rule_line(f"Hand {hand}", look)]
+    result = event.result
+    rows = ["", rule_line(f"Hand {event.hand}", look)]
     if result.hands is None or result.knocker is None or result.deadwood is None:
-        return [*rows, *wrap(closed_text(result, seat, names), look.columns)]
+        return [*rows, *wrap(closed_text(event, seat, names), look.columns)]
     for side in (result.knocker, other(result.knocker)):
         rows += _hand_rows(result, side, seat, names, look)
     return [*rows, "", *wrap(sum_text(result, seat, names, look), look.columns)]
@@ -107,16 +112,16 @@ def _hand_rows(
     return [*rows, f"  deadwood {result.deadwood[side]}"]
 
 
-def closed_text(result: Result, seat: Seat | None, names: tuple[str, str]) -> str:
+def closed_text(event: DealOver, seat: Seat | None, names: tuple[str, str]) -> str:
     """Return how a hand ended in which no cards were shown."""
+    result = event.result
     if result.kind == "resigned":
         assert result.winner is not None
         loser = other(result.winner)
         return "You give up the match." if loser == seat else f"{names[loser]} gives up the match."
-    return (
-        f"Nobody knocked before {WASH_STOCK} cards were left in the stock, or the hand went on "
-        "for too long: nobody scores, and the cards stay closed."
-    )
+    is_drawn_out = event.stock is not None and event.stock <= WASH_STOCK
+    why = _STOCK_ENDED if is_drawn_out else _NOBODY_DREW
+    return f"{why}: nobody scores, and the cards stay closed."
 
 
 def sum_text(result: Result, seat: Seat | None, names: tuple[str, str], look: Look) -> str:

@@ -34,7 +34,7 @@ from ginp2p.table.events import (
 )
 from ginp2p.table.presence import OtherBack, OtherQuiet
 
-__all__ = ("FAULTS", "event_lines", "headline", "hint_rows")
+__all__ = ("FAULTS", "event_lines", "giving_up_text", "headline", "hint_rows")
 
 YOU = "You"
 
@@ -93,6 +93,21 @@ def headline(seat: Seat, names: tuple[str, str], match: Match, look: Look, hand:
     parts = [f"Hand {hand}", f"{YOU} {mine} : {theirs} {voice.them}"]
     parts.append(f"first to {match.rules.target}" if match.rules.target else "a single hand")
     return f" {look.dot} ".join(parts)
+
+
+def giving_up_text(
+    wishes: tuple[set[str], set[str]], seat: Seat, names: tuple[str, str], is_ours: bool
+) -> str:
+    """Return that a player has given the match up, which counts when its turn comes, or "".
+
+    is_ours: whether something is asked of our player; in the other's own turn it counts at once.
+    """
+    them = names[other(seat)] or "the other player"
+    if "resign" in wishes[seat]:
+        return f"{YOU} have given up. It counts as soon as {them} has moved."
+    if is_ours and "resign" in wishes[other(seat)]:
+        return f"{them} gives up: play on, and the match is yours."
+    return ""
 
 
 def hint_rows(hint: Hint, upcard: Card | None, look: Look) -> list[str]:
@@ -161,7 +176,7 @@ def _knocked(event: Knocked, voice: Voice) -> str:
 
 def _deal_over(event: DealOver, voice: Voice) -> list[str]:
     return [
-        *showdown_rows(event.hand, event.result, voice.seat, voice.names, voice.look),
+        *showdown_rows(event, voice.seat, voice.names, voice.look),
         *sheet_rows(event.match, voice.seat, voice.names, voice.look),
     ]
 
@@ -195,7 +210,7 @@ def _chatted(event: Chatted, voice: Voice) -> list[str]:
 def _wished(event: Wished, voice: Voice) -> str:
     if event.wish == "rematch":
         return f"{voice.them} would like another match."
-    return ""  # to resign and to leave have events of their own
+    return ""  # to leave has an event of its own, to resign is told with what is asked
 
 
 def _quiet(event: OtherQuiet, voice: Voice) -> str:

@@ -106,14 +106,18 @@ class HandShown(Event):
 
 
 class DealOver(Event):
-    """A hand ended. ``match`` holds the score with this result in it."""
+    """A hand ended. ``match`` holds the score with this result in it.
 
-    FIELDS = ("hand", "result", "match")
+    stock: cards left in the stock; None where it was resigned before there was a table.
+    """
 
-    def __init__(self, hand: int, result: Result, match: Match) -> None:
+    FIELDS = ("hand", "result", "match", "stock")
+
+    def __init__(self, hand: int, result: Result, match: Match, stock: int | None) -> None:
         self.hand = hand
         self.result = result
         self.match = match
+        self.stock = stock
 
 
 class MatchOver(Event):

@@ -101,7 +101,8 @@ class Tape:
         results = match.results[: hand.number - 1] + (hand.result,)
         with_it = Match(match.rules, results)
         moves: list[tuple[Event, Deal | None]] = list(self._moves)
-        moves.append((DealOver(hand.number, hand.result, with_it), hand.deal))
+        stock = None if hand.deal is None else hand.deal.stock
+        moves.append((DealOver(hand.number, hand.result, with_it, stock), hand.deal))
         self._moves = []
         self._hands.append(
             HandReplay(hand.number, hand.dealer, hand.result, with_it, _steps(moves))

@@ -705,7 +705,8 @@ class Session:
             self._prepare()
         if hand.result is not None and before.result is None:
             self.match = self.match.add(hand.result)
-            self._events.append(DealOver(hand.number, hand.result, self.match))
+            stock = None if hand.deal is None else hand.deal.stock
+            self._events.append(DealOver(hand.number, hand.result, self.match, stock))
         if hand.state == "closed":
             self._close(play)
             self.is_settled = self.phase == "over" and seat != self.seat

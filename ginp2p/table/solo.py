@@ -171,7 +171,7 @@ class SoloTable:
     def _end(self, result: Result) -> None:
         hand = self.match.hand_number
         self.match = self.match.add(result)
-        self._tell(DealOver(hand, result, self.match))
+        self._tell(DealOver(hand, result, self.match, self.deal.stock))
         if self.match.is_over:
             self._tell(MatchOver(self.match))
 

@@ -15,7 +15,7 @@ from ginp2p.bots import make_bot
 from ginp2p.entropy import SeededEntropy
 from ginp2p.game.rules import preset
 from tests.screen.playing import ByKeys, make_app, play_hand, text, until
-from tests.screen.results import UNDERCUT, sight_of
+from tests.screen.results import OVER, UNDERCUT, sight_of
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "img"
 FONTS = 'ui-monospace, "DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace'
@@ -57,7 +57,7 @@ async def end_of_hand(pilot):
     await until(pilot, lambda: "Draw, or take" in text(app))
     await play_hand(pilot, ByKeys(pilot))
     await until(pilot, lambda: "Next hand" in text(app))
-    app.screen.query_one(Scene).show(UNDERCUT, sight_of(UNDERCUT))
+    app.screen.query_one(Scene).show(OVER, sight_of(UNDERCUT))
     await pilot.pause(0.1)
 
 

@@ -3,9 +3,11 @@
 from ginp2p.game.cards import GUEST, HOST
 from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC
+from ginp2p.table.events import DealOver
 from tests.game.positions import knocked
 
 UNDERCUT = knocked("KC KD KH 5S 6S 7S 9C TC JC JD", "8S 9S 7C 8C 2C 2D 2H 2S 8D AC", HOST).result
+OVER = DealOver(1, UNDERCUT, Match(CLASSIC, (UNDERCUT,)), 12)
 
 
 def sight_of(result, seat=GUEST, names=("Ann", "Bob")):

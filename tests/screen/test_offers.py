@@ -134,6 +134,18 @@ class TestAsking:
                 "Ann is choosing a discard.",
             ),
             (Table(view=view_of(played(started("QH"), "draw"))), "The card is on its way."),
+            (
+                Table(view=view_of(started("QH")), wishes=(("resign",), ())),
+                "Ann gives up: play on, and the match is yours.",
+            ),
+            (
+                Table(view=view_of(started("QH", dealer=GUEST)), wishes=(("resign",), ())),
+                "Ann draws next.",
+            ),
+            (
+                Table(view=view_of(started("QH", dealer=GUEST)), wishes=((), ("resign",))),
+                "You have given up. It counts as soon as Ann has moved.",
+            ),
         ],
     )
     def test_each_moment_has_its_sentence(self, table, asked):

@@ -13,7 +13,6 @@ from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC
 from ginp2p.table.events import (
     Chatted,
-    DealOver,
     Discarded,
     Drawn,
     HandDealt,
@@ -21,7 +20,7 @@ from ginp2p.table.events import (
     MatchStopped,
 )
 from ginp2p.table.presence import OtherBack, OtherQuiet
-from tests.screen.results import UNDERCUT
+from tests.screen.results import OVER
 
 LOOK = Look(False, True)
 
@@ -65,9 +64,8 @@ class TestWhatHappened:
         assert player.log[-1] == "Ann: well played"
 
     def test_a_hand_that_is_over_stays_until_the_next_is_dealt(self, player):
-        over = DealOver(1, UNDERCUT, Match(CLASSIC, (UNDERCUT,)))
-        player.tell(over)
-        assert player.deal_over == over
+        player.tell(OVER)
+        assert player.deal_over == OVER
         player.tell(HandDealt(2, HOST, parse_card("7H")))
         assert player.deal_over is None
         assert player.log[-2:] == ["Hand 2", "Ann deals. The 7♥ is turned up."]

@@ -271,14 +271,14 @@ class TestWithAFriend:
 
 class TestTheScene:
     async def test_layoffs_move_to_their_melds_one_by_one(self, tmp_path):
-        from tests.screen.results import UNDERCUT, sight_of
+        from tests.screen.results import OVER, UNDERCUT, sight_of
 
         app = make_app(tmp_path, solo())
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "Draw, or take" in text(app))
             scene = widget(app, Scene)
             scene.beat = 60
-            scene.show(UNDERCUT, sight_of(UNDERCUT))
+            scene.show(OVER, sight_of(UNDERCUT))
             assert scene.moved == 0
             assert scene._points(UNDERCUT, 1) == 41
             scene._move()

@@ -132,7 +132,7 @@ class TestPlay:
         assert table.take_events(HOST)[:3] == [
             Knocked(seat, card, view.knock(card).cards),
             HandShown(1 - seat, shown),
-            DealOver(1, result, table.match),
+            DealOver(1, result, table.match, table.deal.stock),
         ]
 
 
@@ -208,7 +208,7 @@ class TestResign:
         assert (table.is_over, table.match.winner) == (True, 1 - seat)
         assert (table.deal.phase, table.deal.result) == ("closed", result)
         assert table.take_events(GUEST)[1:] == [
-            DealOver(1, result, table.match),
+            DealOver(1, result, table.match, table.deal.stock),
             MatchOver(table.match),
         ]
 

@@ -16,6 +16,7 @@ from ginp2p.game.match import Match
 from ginp2p.game.rules import CLASSIC, HOUSE
 from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
+from ginp2p.table.events import Wished
 from ginp2p.table.solo import SoloTable
 from tests.game.positions import discard, hand, played, started
 from tests.terminal.screens import COLOURED, NARROW, PLAIN, Screen
@@ -119,6 +120,26 @@ class TestQuestions:
         sitting.type("resign")
         assert sitting.type("y") == (Wish("resign"), "")
 
+    def test_that_the_other_resigns_stands_with_what_is_asked(self, sitting):
+        told = "Pip gives up: play on, and the match is yours."
+        sitting.seat.wishes[HOST].add("resign")
+        sitting.person.tell(Wished(HOST, "resign"))
+        assert sitting.settle().splitlines()[-2] == told
+        assert sitting.play(GUEST, "draw").splitlines()[-2] == told
+        best = Action("discard", sitting.seat.view().best_discard[0])
+        assert told not in sitting.play(GUEST, best)  # in its own turn it counts
+
+    def test_one_s_own_resignation_is_told_to_wait_for_the_other_s_move(self, sitting):
+        sitting.play(GUEST, "draw")
+        sitting.play(GUEST, Action("discard", sitting.seat.view().best_discard[0]))
+        sitting.type("resign")
+        assert sitting.type("y") == (Wish("resign"), "")
+        sitting.seat.wishes[GUEST].add("resign")
+        assert sitting.settle() == (
+            "It is Pip's turn.\nYou have given up. It counts as soon as Pip has moved.\n"
+        )
+        assert sitting.settle() == ""
+
     def test_leaving_in_the_middle_too(self, sitting):
         assert sitting.type("quit")[1] == (
             "Leave the table? The match can be gone on with later. y or n\n"
@@ -163,7 +184,7 @@ class TestQuestions:
             table.play(seat, Action("draw"))
             table.play(seat, Action("discard", table.view(seat).drawn))
         shown = sitting.settle()
-        assert shown.endswith("nobody scores, and the cards stay closed.\nEnter: next hand.\n")
+        assert shown.endswith("nobody scores, and the\ncards stay closed.\nEnter: next hand.\n")
         assert sitting.type("7h") == (None, "No hand is being played now.\n")
         assert sitting.type("") == (Ready(), "Waiting for Pip.\n")
 

@@ -3,7 +3,10 @@ import pytest
 from clients.terminal.look import visible_width
 from clients.terminal.showdown import Group, group_rows, showdown_rows
 from ginp2p.game.cards import GUEST, HOST, parse_cards
+from ginp2p.game.match import Match
+from ginp2p.game.rules import CLASSIC
 from ginp2p.game.score import resigned, washed
+from ginp2p.table.events import DealOver
 from tests.game.positions import knocked
 from tests.terminal.screens import ASCII, NARROW, PLAIN
 
@@ -12,7 +15,12 @@ NAMES = ("Ann", "Bob")
 
 def scene(cards, defender, knocker=GUEST, seat=GUEST, look=PLAIN):
     result = knocked(cards, defender, knocker).result
-    return showdown_rows(3, result, seat, NAMES, look)
+    return rows_of(result, seat, look, hand=3)
+
+
+def rows_of(result, seat, look=PLAIN, hand=1, stock=12):
+    over = DealOver(hand, result, Match(CLASSIC, (result,)), stock)
+    return showdown_rows(over, seat, NAMES, look)
 
 
 class TestTheSum:
@@ -81,17 +89,20 @@ def test_plain_letters_tell_the_same():
 
 
 class TestWithoutCards:
-    def test_a_wash_says_that_nobody_scores(self):
-        rows = showdown_rows(1, washed(), HOST, NAMES, PLAIN)
-        assert "nobody scores" in " ".join(rows)
+    @pytest.mark.parametrize(
+        ("stock", "why"),
+        [
+            (2, "Two cards are left in the stock and nobody has knocked"),
+            (12, "Nobody has drawn from the stock for fifty turns in a row"),
+        ],
+    )
+    def test_a_wash_says_why_and_that_nobody_scores(self, stock, why):
+        told = " ".join(rows_of(washed(), HOST, stock=stock)[2:])
+        assert told == f"{why}: nobody scores, and the cards stay closed."
 
     def test_a_resignation_says_who(self):
-        assert (
-            showdown_rows(1, resigned(HOST), GUEST, NAMES, PLAIN)[-1] == "Ann gives up the match."
-        )
-        assert (
-            showdown_rows(1, resigned(GUEST), GUEST, NAMES, PLAIN)[-1] == "You give up the match."
-        )
+        assert rows_of(resigned(HOST), GUEST)[-1] == "Ann gives up the match."
+        assert rows_of(resigned(GUEST), GUEST)[-1] == "You give up the match."
 
 
 class TestRows:

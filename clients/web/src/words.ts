@@ -474,7 +474,11 @@ export const tableWords = {
   toldUndercut: (bonus: number) => `That is an undercut, which adds ${bonus}.`,
   toldScore: (who: string, isYou: boolean, points: number) =>
     `${who} ${isYou ? 'score' : 'scores'} ${points}.`,
-  toldWash: 'Two cards are left in the stock and nobody has knocked.',
+  toldWash: {
+    stock: 'Two cards are left in the stock and nobody has knocked.',
+    idle: 'Nobody has drawn from the stock for fifty turns in a row.',
+    unknown: 'Nobody has knocked.',
+  },
   youWon: 'You have won the match.',
   theyWon: (them: string) => `${them} has won the match.`,
   drawnMatch: 'The match ends in a draw.',
@@ -529,8 +533,12 @@ export const tableWords = {
   endUndercutMine: 'You undercut!',
   endUndercutTheirs: (them: string) => `Undercut by ${them}`,
   endWash: 'Washed',
-  endWashNote:
-    'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
+  endWashNote: {
+    stock:
+      'Two cards are left in the stock and nobody has knocked: no score, and the cards stay closed.',
+    idle: 'Nobody has drawn from the stock for fifty turns in a row: no score, and the cards stay closed.',
+    unknown: 'Nobody has knocked: no score, and the cards stay closed.',
+  },
   endWashScore: (them: string, theirs: number, mine: number) =>
     `The score stays: you ${mine}, ${them} ${theirs}.`,
   endWashScores: (one: string, ones: number, other: string, others: number) =>
@@ -878,7 +886,7 @@ export const shortRulesWords = {
     `Has the other as little deadwood as you, or less, that is an undercut: the other scores ${bonus} and the difference.`,
   gin: (bonus: number) =>
     `No deadwood at all is gin: ${bonus} points and all of the other’s deadwood, and nothing is laid off.`,
-  wash: 'When a turn ends with two cards in the stock and without a knock, nobody scores.',
+  wash: 'When a turn ends with two cards in the stock and without a knock, nobody scores. The same after fifty turns in a row without a draw from the stock.',
   end: (target: number, line: number, box: number) => {
     if (!target) return 'This one hand decides.';
     const sheet =
@@ -932,7 +940,7 @@ export const guideWords = {
     gin: 'Gin: no point is left. You score 25 and all of the other’s points. Nothing is laid off against gin, and it cannot be undercut.',
     undercut:
       'Undercut: the other has as few points as you, or fewer. The other scores 25 and the difference.',
-    wash: 'Wash: a turn ends with two cards in the stock and nobody has knocked. Nobody scores. In the turn whose draw leaves two, a player may still knock.',
+    wash: 'Wash: a turn ends with two cards in the stock and nobody has knocked. Nobody scores. In the turn whose draw leaves two, a player may still knock. Fifty turns in a row without a draw from the stock are a wash as well.',
   },
   example: {
     knocker: 'Knocks',

@@ -49,8 +49,11 @@ def test_each_step_has_its_table_and_both_hands():
 def test_a_washed_hand_stays_closed():
     record = finished(players=(Plodder(), Plodder())).sessions[HOST].record()
     reports = on_cpython(SCRIPT, data(record, GUEST))
-    last = of(reports, "hand")[0]["hand"]["steps"][-1]
+    hand = of(reports, "hand")[0]["hand"]
+    last = hand["steps"][-1]
     assert [(held["cards"], held["maybe"]) for held in last["seats"]] == [([], []), ([], [])]
+    assert (hand["result"]["kind"], hand["result"]["stock"]) == ("wash", 2)
+    assert hand["result"] == hand["table"]["result"] == last["event"]["result"]
 
 
 def test_a_broken_record_is_told_with_its_place():

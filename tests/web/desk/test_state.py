@@ -142,6 +142,17 @@ class TestShape:
                     seen.add(event["what"])
         assert {"dealt", "taken", "drawn", "discarded", "knocked", "hand_over"} <= seen
 
+    def test_between_hands_a_table_has_the_result_that_was_told(self, solo):
+        reports = [each for told, _ in solo for each in told]
+        result = None
+        for each in reports:
+            if each["report"] == "event" and each["event"]["what"] == "hand_over":
+                result = each["event"]["result"]
+                assert result["stock"] >= 2
+            elif each["report"] == "table" and each["state"]["result"] is not None:
+                assert each["state"]["result"] == result
+        assert result is not None
+
     def test_eleven_cards_come_with_what_each_discard_leaves(self, solo):
         for told, _ in solo:
             for each in told:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from desk.reports import Reports
-from desk.state import Seated, event_json, result_json, rules_json, table_json
+from desk.state import Seated, event_json, rules_json, table_json
 from ginp2p.errors import MalformedMessage
 from ginp2p.game.cards import HOST, SEATS
 from ginp2p.game.deal import Deal
@@ -122,7 +122,11 @@ def _finding_json(finding: Finding) -> dict[str, Any]:
 
 
 def _hand_json(hand: HandReplay, names: tuple[str, str]) -> dict[str, Any]:
-    table = table_json(Seated("friend", HOST, names, None, None, hand.match, False, (set(), set())))
+    end = hand.steps[-1].deal
+    stock = None if end is None else end.stock
+    table = table_json(
+        Seated("friend", HOST, names, None, None, hand.match, False, (set(), set()), stock)
+    )
     steps = []
     for step in hand.steps:
         deal = step.deal
@@ -137,7 +141,7 @@ def _hand_json(hand: HandReplay, names: tuple[str, str]) -> dict[str, Any]:
         )
     return {
         "number": hand.number,
-        "result": result_json(hand.result, hand.number),
+        "result": table["result"],
         "table": table,
         "steps": steps,
     }

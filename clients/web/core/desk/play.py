@@ -19,7 +19,7 @@ from ginp2p.game.cards import GUEST, HOST, Card, other
 from ginp2p.game.rules import Rules
 from ginp2p.pairing.resumption import Resumption
 from ginp2p.record import Record
-from ginp2p.table.events import Chatted, Introduced, MatchStopped
+from ginp2p.table.events import Chatted, DealOver, Introduced, MatchStopped
 from ginp2p.table.frames import BYE, PING, Frames, is_bye, split_message
 from ginp2p.table.session import Session
 
@@ -60,6 +60,7 @@ class Play:
         self._met = ""  # the other's name in it
         self._told_table: dict[str, Any] | None = None
         self._wants_rematch = False
+        self._left: int | None = None  # cards in the stock when the last hand ended
         self._nearness = Nearness(reports, now, session.is_linked)
         self._reunion = Reunion(session.seat, resumption, reports, entropy)
         self._book = Book(self._reunion.room, reports)
@@ -262,6 +263,8 @@ class Play:
         if isinstance(event, MatchStopped):
             self._end(event.code, event.message, "peer" if event.by_peer else "us")
             return
+        if isinstance(event, DealOver):
+            self._left = event.stock
         told = event_json(event)
         if told is not None:
             self._reports.add("event", event=told)
@@ -294,6 +297,7 @@ class Play:
                 session.match,
                 session.needs_ready,
                 wishes,
+                self._left,
             )
         )
         if table != self._told_table:

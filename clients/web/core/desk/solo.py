@@ -18,7 +18,7 @@ from ginp2p.game.rules import preset
 from ginp2p.game.sentence import sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
-from ginp2p.table.events import MatchBegun
+from ginp2p.table.events import DealOver, MatchBegun
 from ginp2p.table.save import BadSave, decode_save, encode_save
 from ginp2p.table.solo import SoloTable
 
@@ -31,6 +31,7 @@ class SoloDesk:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
         self._reports = Reports()
+        self._left: int | None = None  # cards in the stock when the last hand ended
 
     @property
     def has_work(self) -> bool:
@@ -132,6 +133,7 @@ class SoloDesk:
         self._level = level
         self._names = (NAMES[level], name)
         self._table = table
+        self._left = None
         self._bot = make_bot(level, self._entropy)
 
     def _begin(self) -> None:
@@ -145,6 +147,8 @@ class SoloDesk:
         self._show()
 
     def _tell(self, event: Record) -> None:
+        if isinstance(event, DealOver):
+            self._left = event.stock
         told = event_json(event)
         if told is not None:
             self._reports.add("event", event=told)
@@ -155,7 +159,15 @@ class SoloDesk:
         needs_ready = table.is_hand_over and not table.is_over
         wishes: tuple[set[str], set[str]] = (set(), set())
         seated = Seated(
-            "solo", GUEST, self._names, self._level, view, table.match, needs_ready, wishes
+            "solo",
+            GUEST,
+            self._names,
+            self._level,
+            view,
+            table.match,
+            needs_ready,
+            wishes,
+            self._left,
         )
         self._reports.add("table", state=table_json(seated))
         if self._is_bots_turn:

@@ -13,7 +13,6 @@ from ginp2p.game.deal import Action
 from ginp2p.game.match import Match
 from ginp2p.game.melds import HAND_SIZE, Division, best_division, least_deadwood
 from ginp2p.game.rules import Rules
-from ginp2p.game.score import Result
 from ginp2p.game.sentence import Sentence
 from ginp2p.game.view import View
 from ginp2p.record import Record
@@ -37,7 +36,6 @@ __all__ = (
     "action_of",
     "advice",
     "event_json",
-    "result_json",
     "rules_json",
     "sentence_json",
     "table_json",
@@ -54,6 +52,7 @@ class Seated:
     kind: solo or friend. seat: ours. names: host's and guest's. level: of a solo table's bot.
     view: what we see of the hand; None where none is dealt. match: the score.
     needs_ready: whether the next hand waits for us. wishes: of host and guest.
+    stock: how many cards the last hand left in the stock; None where that is not known any more.
     """
 
     def __init__(
@@ -66,6 +65,7 @@ class Seated:
         match: Match,
         needs_ready: bool,
         wishes: tuple[set[str], set[str]],
+        stock: int | None,
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -75,6 +75,7 @@ class Seated:
         self.match = match
         self.needs_ready = needs_ready
         self.wishes = wishes
+        self.stock = stock
 
 
 def table_json(seated: Seated) -> dict[str, Any]:
@@ -97,7 +98,7 @@ def table_json(seated: Seated) -> dict[str, Any]:
         "hand": None if view is None else _hand(view),
         "isMyTurn": view is not None and view.is_my_turn,
         "whyNot": {kind: _why_not(view, kind) for kind in MOVES},
-        "result": result_json(match.results[-1], len(match.results)) if is_between else None,
+        "result": _last_result(match, seated.stock) if is_between else None,
         "needsReady": seated.needs_ready,
         "wishes": [[wish for wish in WISHES if wish in each] for each in seated.wishes],
     }
@@ -124,7 +125,7 @@ def event_json(event: Record) -> dict[str, Any] | None:
         is_gin = least_deadwood(event.cards) == 0
         return {"what": "knocked", "seat": event.seat, "card": event.card, "isGin": is_gin}
     if isinstance(event, DealOver):
-        return {"what": "hand_over", "result": result_json(event.result, event.hand)}
+        return {"what": "hand_over", "result": _result_json(event)}
     if isinstance(event, MatchOver):
         return {"what": "match_over", "winner": event.match.winner}
     if isinstance(event, Introduced):
@@ -248,11 +249,18 @@ def _why_not(view: View | None, kind: str) -> dict[str, Any] | None:
     return sentence_json(NO_HAND if view is None else view.why_not(kind))
 
 
-def result_json(result: Result, number: int) -> dict[str, Any]:
-    """Return a ``Result``. number: the hand's."""
+def _last_result(match: Match, stock: int | None) -> dict[str, Any]:
+    number = len(match.results)
+    return _result_json(DealOver(number, match.results[-1], match, stock))
+
+
+def _result_json(over: DealOver) -> dict[str, Any]:
+    """Return a ``Result``."""
+    result = over.result
     return {
         "kind": result.kind,
-        "hand": number,
+        "hand": over.hand,
+        "stock": over.stock,
         "winner": result.winner,
         "points": result.points,
         "knocker": result.knocker,

@@ -175,6 +175,7 @@ export function settle(
   return {
     kind: isGin ? 'gin' : isUndercut ? 'undercut' : 'knock',
     hand,
+    stock: 12,
     winner: isUndercut ? defender : knocker,
     points,
     knocker,
@@ -587,10 +588,11 @@ export class FakeGame implements Game {
 }
 
 /** How a hand ends when no cards are shown. */
-export function closed(kind: 'wash' | 'resigned', hand: number): Result {
+export function closed(kind: 'wash' | 'resigned', hand: number, stock = 2): Result {
   return {
     kind,
     hand,
+    stock,
     winner: null,
     points: 0,
     knocker: null,
@@ -788,6 +790,7 @@ export const SCENES: Record<string, () => FakeGame> = {
   'undercut won': () => ending(0, UNDERCUT_KNOCKER, UNDERCUT_DEFENDER),
   'undercut lost': () => ending(1, LONG_KNOCKER, LONG_DEFENDER),
   wash: () => new FakeGame(position({ stock: 2 })).over(closed('wash', 4)),
+  'wash after fifty turns': () => new FakeGame(position()).over(closed('wash', 4, 17)),
   resigned: () => new FakeGame(position()).over({ ...closed('resigned', 4), winner: 1 }),
   'match won': () => ending(1, GIN, DEFENDER, LATE),
   'match lost': () =>

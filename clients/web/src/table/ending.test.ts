@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SCENES } from '../game/fake';
+import { closed, SCENES } from '../game/fake';
 import type { TableState } from '../game/types';
 import { endingOf, uncounted } from './ending';
 
@@ -25,6 +25,16 @@ describe('the mood of an end', () => {
     ['wash', 'plain'],
   ])('%s: %s', (scene, mood) => {
     expect(endOf(scene).mood).toBe(mood);
+  });
+});
+
+describe('a wash', () => {
+  it('says why nobody scores, as far as it is known', () => {
+    expect(endOf('wash').note).toMatch(/^Two cards are left in the stock/);
+    expect(endOf('wash after fifty turns').note).toMatch(/^Nobody has drawn from the stock/);
+    const table = tableOf('wash');
+    const unknown = { ...closed('wash', 4), stock: null };
+    expect(endingOf(unknown, table).note).toMatch(/^Nobody has knocked/);
   });
 });
 

@@ -6,6 +6,7 @@ import { pointsOf } from './faces';
 import { cardName, isMine, nameOf, otherSeat, whoOf } from './names';
 
 const w = tableWords;
+const LEAST_STOCK = 2; // cards that are never drawn, docs/rules.md §2.8
 
 export interface Ending {
   title: string;
@@ -90,8 +91,14 @@ export function uncounted(table: TableState): TableState {
   };
 }
 
+/** Why nobody scores, docs/rules.md §2.8 and §2.11. */
+export function whyWashed({ stock }: Result): 'stock' | 'idle' | 'unknown' {
+  if (stock === null) return 'unknown';
+  return stock <= LEAST_STOCK ? 'stock' : 'idle';
+}
+
 function noteOf(result: Result, table: TableState): string {
-  if (result.kind === 'wash') return w.endWashNote;
+  if (result.kind === 'wash') return w.endWashNote[whyWashed(result)];
   if (result.winner === null || result.kind === 'resigned') return '';
   return w.handWon(whoOf(table, result.winner), result.points);
 }

@@ -186,6 +186,10 @@ describe('the sum', () => {
       'Ann knocked with 10. You have 9 left. That is an undercut, which adds 25. You score 26.',
     ],
     ['wash', 'Two cards are left in the stock and nobody has knocked. Nobody scored.'],
+    [
+      'wash after fifty turns',
+      'Nobody has drawn from the stock for fifty turns in a row. Nobody scored.',
+    ],
     ['resigned', null],
   ])('is a sentence for ears: %s', (name, text) => {
     const { table } = scene(name);

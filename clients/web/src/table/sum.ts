@@ -2,6 +2,7 @@
 
 import type { Result, Seat, TableState } from '../game/types';
 import { tableWords } from '../words';
+import { whyWashed } from './ending';
 import { pointsOf } from './faces';
 import { isMine, nameOf, otherSeat, whoOf } from './names';
 
@@ -52,7 +53,7 @@ export function sumOf(result: Result, table: TableState): Term[] {
 /** The same in words, for ears: who knocked with what, what is left, what it makes. */
 export function sumInWords(result: Result, table: TableState): string | null {
   const { kind, knocker, deadwood, winner, points } = result;
-  if (kind === 'wash') return `${w.toldWash} ${w.washed}`;
+  if (kind === 'wash') return `${w.toldWash[whyWashed(result)]} ${w.washed}`;
   if (knocker === null || !deadwood || winner === null) return null;
   const defender = otherSeat(knocker);
   const [kept, caught] = [deadwood[knocker], deadwood[defender]];
