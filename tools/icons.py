@@ -16,6 +16,7 @@ GROUND = "#14594a"
 
 # name, pixels, how much of the square the drawing takes; None: as it is
 SIZES = (
+    ("icon-48.png", 48, None),
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),
     ("maskable-512.png", 512, 0.78),

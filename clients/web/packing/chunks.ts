@@ -7,12 +7,9 @@
 const GROUPS: Record<string, RegExp> = {
   loader:
     /^\0vite\/preload-helper|\/src\/(link|keep\/solo|peer\/(address|socket)|worker\/(start|messages))\.ts$|\/idb-keyval\//, // before all else
-  base: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime/,
-  page: /\/src\/(App|idle|pause|hex|settings|keep\/(?!solo)|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|current|own|returning|route|settings\.))|^\0words:(page|start|level)Words/,
+  page: /\/node_modules\/(svelte|clsx)\/|rolldown\/runtime|\/src\/(App|worded|idle|pause|hex|settings|keep\/(?!solo)|pwa\/update|worker\/client|game\/(play|seat|solo)|screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection|lines|Start|Fan|Icon|Lazy|LoadFailed|parts|arrive|page|current|own|returning|route|settings\.))|^\0words:(page|start|level|name|rules|join|connection|ending|resume|shortRules)Words/,
   table:
     /\/src\/(table\/|screens\/(Table|EmptyTable|Absence|Chat|ConnectionChip|Invitation|Menu|copy))|^\0words:(table|core|refusal|chat|menu|invite|leave|resign)Words/,
-  dialogs:
-    /\/src\/(worded|screens\/(Screen|Dialog|Question|FaultNote|RulesShort|connection))|^\0words:(name|rules|join|connection|ending|resume|shortRules)Words/,
 };
 
 export const codeSplitting = {

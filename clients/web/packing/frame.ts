@@ -16,7 +16,7 @@ import {
   type Plugin,
 } from 'vite';
 
-const AHEAD = ['begin', 'page', 'base']; // the page and what it is made of
+const AHEAD = ['begin', 'page']; // the page and what it is made of
 const LATER = ['worker'];
 
 export function frame(): Plugin {
