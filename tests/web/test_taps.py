@@ -59,3 +59,19 @@ async def test_the_hand_keeps_its_size_and_the_piles_stay_in_sight(arrive):
         for place in ("stock", "pile"):
             assert await ann.page.evaluate(ABOVE, f"[data-place={place}]") is None
     assert len(set(widths.values())) == 1, widths
+
+
+async def test_a_double_tap_answers_nothing_in_what_it_opens(arrive):
+    async with gallery() as url:
+        ann = await arrive(url=url, size=PHONE)
+        ann.excuse("404")
+        await ann.page.goto("/screens.html?table-menu")
+        menu = ann.page.get_by_role("dialog", name="Menu")
+        await menu.get_by_role("button", name="Resign").dblclick()
+        question = ann.page.get_by_role("dialog", name="Resign")
+        await question.wait_for()
+        await ann.page.evaluate("new Promise(requestAnimationFrame)")
+        await question.get_by_role("button", name="Close").dblclick()
+        await question.wait_for(state="detached")
+        await ann.page.get_by_role("button", name="Menu").dblclick()
+        await menu.wait_for()

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { isHeldKey, SecondPress, type Click } from './second-press';
+import { SecondPress, type Click } from './second-press';
 
 let guard: SecondPress;
 
 beforeEach(() => {
   document.body.replaceChildren();
-  guard = new SecondPress();
+  guard = new SecondPress({ guardsAll: true });
 });
 
 function button(text: string): HTMLButtonElement {
@@ -73,10 +73,72 @@ describe('a second press', () => {
   });
 });
 
+describe('a second press in a dialog', () => {
+  function dialogWith(text: string): [HTMLElement, HTMLButtonElement] {
+    const dialog = document.createElement('dialog');
+    dialog.open = true;
+    const inside = button(text);
+    dialog.append(inside);
+    document.body.append(dialog);
+    return [dialog, inside];
+  }
+
+  beforeEach(() => {
+    guard = new SecondPress({ guardsAll: false });
+  });
+
+  it('is ignored where the first has opened it, beside its panel as well', () => {
+    const menu = button('Menu');
+    guard.isUnmeant(tap(menu), 0);
+    const [dialog, leave] = dialogWith('Leave');
+    expect(guard.isUnmeant(tap(leave), 200)).toBe(true);
+    expect(guard.isUnmeant(tap(dialog), 300)).toBe(true);
+    expect(guard.isUnmeant(tap(leave), 400)).toBe(false);
+  });
+
+  it('is ignored where another dialog was', () => {
+    const [menu, resign] = dialogWith('Resign');
+    guard.isUnmeant(tap(resign), 0);
+    menu.remove();
+    const [, yes] = dialogWith('Resign');
+    expect(guard.isUnmeant(tap(yes), 200)).toBe(true);
+    expect(guard.isUnmeant(tap(yes, 100, 400), 250)).toBe(false);
+  });
+
+  it('is meant where the dialog has been there before', () => {
+    const [, sound] = dialogWith('Sound on');
+    guard.isUnmeant(tap(sound), 0);
+    sound.textContent = 'Sound off';
+    expect(guard.isUnmeant(tap(sound), 200)).toBe(false);
+  });
+
+  it('is not delayed when it comes by keys', () => {
+    const menu = button('Menu');
+    guard.isUnmeant(byKeys(menu), 0);
+    const [, leave] = dialogWith('Leave');
+    expect(guard.isUnmeant(byKeys(leave), 100)).toBe(false);
+  });
+
+  it('is ignored by a key that is held, and elsewhere left alone', () => {
+    const [, leave] = dialogWith('Leave');
+    const event = (target: Element) =>
+      ({ repeat: true, key: 'Enter', target }) as unknown as KeyboardEvent;
+    expect(guard.isHeldKey(event(leave))).toBe(true);
+    expect(guard.isHeldKey(event(button('Next')))).toBe(false);
+  });
+
+  it('is left alone elsewhere, where nothing else is guarded', () => {
+    const back = button('Back');
+    guard.isUnmeant(tap(back), 0);
+    back.remove();
+    expect(guard.isUnmeant(tap(button('Back')), 100)).toBe(false);
+  });
+});
+
 describe('a key that is held', () => {
   const held = (key: string, target: HTMLElement, repeat = true) => {
     let found = false;
-    target.addEventListener('keydown', (event) => (found = isHeldKey(event)));
+    target.addEventListener('keydown', (event) => (found = guard.isHeldKey(event)));
     target.dispatchEvent(new KeyboardEvent('keydown', { key, repeat }));
     return found;
   };

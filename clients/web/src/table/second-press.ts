@@ -22,17 +22,27 @@ interface Press {
 }
 
 export class SecondPress {
+  readonly #guardsAll: boolean;
   #last: Press | null = null;
+
+  /** guardsAll: what is in no dialog as well. */
+  constructor({ guardsAll }: { guardsAll: boolean }) {
+    this.#guardsAll = guardsAll;
+  }
 
   /**
    * Return whether a click is to be ignored: it comes soon, at the place of the one before, and
-   * what was pressed there is gone or says something else. A first press is never held up.
+   * what was pressed there is gone, says something else, or lies under a dialog that has opened
+   * since. In a dialog all of it counts, since beside its panel a press closes it. A first press
+   * is never held up.
    *
    * now: ms, of a clock that only goes forward.
    */
   isUnmeant(click: Click, now: number): boolean {
-    const element = click.target instanceof Element ? click.target.closest(PRESSED) : null;
-    if (!element || element.closest('dialog')) return false; // dialogs ask before they act
+    const target = click.target instanceof Element ? click.target : null;
+    const dialog = target?.closest('dialog') ?? null;
+    const element = target?.closest(PRESSED) ?? (dialog && target);
+    if (!element) return false;
     const press = {
       element,
       label: labelOf(element),
@@ -42,16 +52,19 @@ export class SecondPress {
       at: now,
     };
     const last = this.#last;
-    if (last && now - last.at < SOON && isSamePlace(last, press) && hasChanged(last)) return true;
+    const isSecond = last !== null && now - last.at < SOON && isSamePlace(last, press);
+    const isGuarded = this.#guardsAll || dialog !== null;
+    if (isSecond && isGuarded && hasChanged(last, dialog)) return true;
     this.#last = press;
     return false;
   }
-}
 
-/** Whether a key that is held would press a button once more. */
-export function isHeldKey({ repeat, key, target }: KeyboardEvent): boolean {
-  const isPress = key === 'Enter' || key === ' ';
-  return repeat && isPress && target instanceof Element && target.closest(PRESSED) !== null;
+  /** Return whether a key that is held would press a button once more. */
+  isHeldKey({ repeat, key, target }: KeyboardEvent): boolean {
+    if (!repeat || (key !== 'Enter' && key !== ' ') || !(target instanceof Element)) return false;
+    const within = this.#guardsAll ? '' : 'dialog ';
+    return target.closest(PRESSED)?.matches(`${within}*`) ?? false;
+  }
 }
 
 function isSamePlace(one: Press, other: Press): boolean {
@@ -60,8 +73,10 @@ function isSamePlace(one: Press, other: Press): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
 }
 
-function hasChanged({ element, label }: Press): boolean {
+/** dialog: where the second press is. In one that stays, a word that changes is its answer. */
+function hasChanged({ element, label }: Press, dialog: Element | null): boolean {
   const isGone = !element.isConnected || element.closest(OUT_OF_SIGHT) !== null;
+  if (dialog) return isGone || element.closest('dialog') !== dialog;
   return isGone || labelOf(element) !== label;
 }
 
