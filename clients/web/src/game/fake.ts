@@ -242,6 +242,7 @@ const PLAYED: Partial<Record<Deal['phase'], MoveKind[]>> = {
 export class FakeGame implements Game {
   readonly kind: 'solo' | 'friend';
   readonly sent: { kind: string; card?: Card | undefined }[] = [];
+  readonly match = 'fake';
   connection: Connection = { state: 'none' };
   chat: ChatLine[] = [];
   isBusy = false;

@@ -6,6 +6,7 @@
 import { claim, type Claim } from '../keep/claims';
 import { rememberMatchOf } from '../keep/invited';
 import type { KeptMatch } from '../keep/matches';
+import { rememberSaid, saidBefore } from '../keep/said';
 import { rememberTab, type OwnRoom } from '../keep/tab';
 import { signalingAddress } from '../peer/address';
 import type { Channels } from '../peer/channels';
@@ -26,6 +27,7 @@ type Seated = Extract<Connection, { state: 'seated' }>;
 
 export class FriendGame extends Seat {
   readonly kind = 'friend';
+  match = $state.raw('');
   readonly #isHost: boolean;
   readonly #channels: Channels;
   readonly #door: Door;
@@ -127,6 +129,10 @@ export class FriendGame extends Seat {
         this.#door.isSeated = false;
         this.connection = { state: 'connecting' };
         break;
+      case 'event':
+        super.take(report);
+        if (report.event.what === 'said') this.#keepSaid();
+        break;
       case 'kept':
         this.isKept = report.isKept;
         break;
@@ -219,12 +225,25 @@ export class FriendGame extends Seat {
   #begun(id: string): void {
     this.#door.hasBegun = true;
     rememberTab({ at: 'match', id });
+    this.#begins(id);
     if (!this.#isHost && this.#door.room) rememberMatchOf(this.#door.room, id);
     if (this.#claim) return;
     void claim(id, { steal: true }).then((mine) => {
       if (mine && !this.#isClosing && this.connection.state !== 'ended') this.#hold(mine);
       else mine?.release();
     });
+  }
+
+  /** After a reload what was said is there again; in a rematch it stays for as long as the page. */
+  #begins(id: string): void {
+    this.match = id;
+    const before = saidBefore(id);
+    if (this.chat.length === 0) this.chat = before;
+  }
+
+  #keepSaid(): void {
+    const line = this.chat.at(-1);
+    if (line && this.match) rememberSaid(this.match, line);
   }
 
   #hold(mine: Claim): void {

@@ -5,6 +5,7 @@ import type { ChannelListener } from '../peer/channels';
 import type { SignalingListener } from '../peer/signaling';
 import type { Core, Listener } from '../worker/client';
 import type { Command, Report } from '../worker/messages';
+import type { TableState } from './types';
 
 const room = vi.hoisted(() => ({
   relayed: [] as string[],
@@ -150,5 +151,33 @@ describe('a device that finds a network', () => {
     core.says(away as Report);
     dispatchEvent(new Event('online'));
     expect(room.connections).toBe(1);
+  });
+});
+
+describe('what is said', () => {
+  const table = { seat: 0 } as TableState;
+  const begun = (match: string): Report => ({ report: 'begun', match });
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    core.says(begun('m'), { report: 'table', state: table });
+    core.says({ report: 'event', event: { what: 'said', seat: 1, text: 'Hello!' } });
+  });
+
+  it('is there again after a reload', () => {
+    const again = new SlowCore();
+    const game = hosted(again);
+    again.says(begun('m'));
+    expect(game.chat).toEqual([{ mine: false, text: 'Hello!', isOld: true }]);
+    again.says({ report: 'fault', code: 'stopped', detail: '', by: 'us' });
+  });
+
+  it('is not kept for another match, as a rematch is', () => {
+    core.says(begun('n'));
+    const again = new SlowCore();
+    const game = hosted(again);
+    again.says(begun('m'));
+    expect(game.chat).toEqual([]);
+    again.says({ report: 'fault', code: 'stopped', detail: '', by: 'us' });
   });
 });

@@ -18,11 +18,15 @@ import type {
 export interface ChatLine {
   mine: boolean;
   text: string;
+  /** From before a reload: it has been told. */
+  isOld?: true;
 }
 
 /** Reactive: `table`, `connection`, `events`, `chat` and `refusal` change as things happen. */
 export interface Game {
   readonly kind: 'solo' | 'friend';
+  /** The match's name on this device; empty before it has begun. */
+  readonly match: string;
   readonly table: TableState | null;
   readonly connection: Connection;
   /** What happened in this match, oldest first; bounded. */

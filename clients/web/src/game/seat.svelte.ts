@@ -21,6 +21,7 @@ const MAX_CHAT = 200; // lines
 
 export abstract class Seat implements Game {
   abstract readonly kind: 'solo' | 'friend';
+  abstract readonly match: string;
 
   table = $state.raw<TableState | null>(null);
   connection = $state.raw<Connection>({ state: 'none' });

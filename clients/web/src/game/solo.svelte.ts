@@ -12,6 +12,7 @@ const MOMENT = 400; // ms; a core that is there answers in less
 
 export class SoloGame extends Seat {
   readonly kind = 'solo';
+  readonly match = 'solo'; // one at a time
   readonly #name: string;
   readonly #claim: Claim;
   #begun: ((fault: string | null) => void) | null = null; // tells whoever waits for the table

@@ -4,6 +4,7 @@
  */
 
 import type { RulesChoice } from '../game/types';
+import { forgetHere, rememberHere, storedHere } from './session';
 
 export interface OwnRoom {
   room: string;
@@ -23,21 +24,13 @@ export type TabMemory =
 const KEY = 'ginp2p.tab';
 
 export function rememberTab(memory: TabMemory | null): void {
-  try {
-    if (memory) sessionStorage.setItem(KEY, JSON.stringify(memory));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // denied: a reload leads to the start
-  }
+  if (memory) rememberHere(KEY, memory);
+  else forgetHere(KEY);
 }
 
 export function tabMemory(): TabMemory | null {
-  try {
-    const memory: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isMemory(memory) ? memory : null;
-  } catch {
-    return null;
-  }
+  const memory = storedHere(KEY);
+  return isMemory(memory) ? memory : null;
 }
 
 function isMemory(value: unknown): value is TabMemory {

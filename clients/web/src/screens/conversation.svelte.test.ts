@@ -8,8 +8,8 @@ const theirs = (text: string): ChatLine => ({ mine: false, text });
 const ours = (text: string): ChatLine => ({ mine: true, text });
 
 /** A conversation as a screen has it. */
-function begun() {
-  let chat = $state.raw<readonly ChatLine[]>([]);
+function begun(before: readonly ChatLine[] = []) {
+  let chat = $state.raw<readonly ChatLine[]>(before);
   let isOpen = $state(false);
   const onsaid = vi.fn();
   let conversation: Conversation | undefined;
@@ -57,6 +57,17 @@ test('a line that is read as it comes is not shown over the table', () => {
   expect(onsaid).toHaveBeenCalledOnce();
   open(false);
   expect(conversation).toMatchObject({ shown: null, unread: 0 });
+  end();
+});
+
+test('what was said before a reload is not told once more', () => {
+  const { conversation, onsaid, say, end } = begun([{ ...theirs('Hello!'), isOld: true }]);
+  flushSync();
+  expect(onsaid).not.toHaveBeenCalled();
+  expect(conversation).toMatchObject({ shown: null, unread: 0 });
+  say(theirs('Ready?'));
+  expect(onsaid).toHaveBeenCalledExactlyOnceWith('Ready?');
+  expect(conversation.unread).toBe(1);
   end();
 });
 

@@ -16,7 +16,10 @@ interface Surroundings {
 
 /** Made while a component begins; ends with it. */
 export class Conversation {
-  readonly unread: number = $derived.by(() => unreadOf(this.#around.chat(), this.#read));
+  readonly unread: number = $derived.by(() => {
+    const lines = this.#around.chat();
+    return unreadOf(lines, this.#read ?? lines.findLast((line) => line.isOld));
+  });
   readonly #around: Surroundings;
   readonly #shown = new Momentary<string>();
   #read = $state.raw<ChatLine>();
@@ -28,7 +31,7 @@ export class Conversation {
     });
     const last = $derived(around.chat().at(-1));
     $effect(() => {
-      if (last && !last.mine) this.#heard(last.text);
+      if (last && !last.mine && !last.isOld) this.#heard(last.text);
     });
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { cards, SCENES } from '../game/fake';
 import type { Card, TableState } from '../game/types';
@@ -12,12 +12,14 @@ function arranged(scene: string) {
   const table = SCENES[scene]?.().table;
   if (!table?.deal || !table.hand) throw new Error(scene);
   const around = {
+    match: 'ab',
     table: table as TableState,
     sort: 'rank' as Sort,
     selected: null as Card | null,
   };
   const say = vi.fn();
   const arrangement = new Arrangement({
+    match: () => around.match,
     table: () => around.table,
     sort: () => around.sort,
     selected: () => around.selected,
@@ -55,5 +57,75 @@ describe('our hand', () => {
       expect(found.size).toBe(1);
     }
     expect(arrangement.colour.get(one('KD'))).toBeUndefined();
+  });
+});
+
+describe('a hand that was laid', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+  });
+
+  function laid() {
+    const { arrangement, around } = arranged('discard');
+    arrangement.follow(around.table);
+    const order = arrangement.groups.flat().reverse();
+    arrangement.lay(order, one('KD'));
+    return { arrangement, around, order };
+  }
+
+  /** A page that is loaded again. */
+  function again(
+    change: (around: ReturnType<typeof arranged>['around']) => void = () => undefined,
+  ) {
+    const { arrangement, around } = arranged('discard');
+    change(around);
+    arrangement.follow(around.table);
+    return arrangement;
+  }
+
+  it('lies so after a reload, and the next time as well', () => {
+    const { order } = laid();
+    expect(again().manual).toEqual(order);
+    expect(again().groups).toEqual([order]);
+  });
+
+  it('is kept without what was thrown', () => {
+    const { arrangement, around, order } = laid();
+    const left = order.filter((card) => card !== one('KD'));
+    const ten = (table: TableState): TableState =>
+      table.hand ? { ...table, hand: { ...table.hand, cards: [...left].sort() } } : table;
+    around.table = ten(around.table);
+    arrangement.follow(around.table);
+    expect(again().manual).toBeNull(); // of eleven cards
+    arrangement.follow(around.table);
+    expect(again((later) => (later.table = ten(later.table))).manual).toEqual(left);
+  });
+
+  it('is sorted after a reload where it was sorted, in another match, and in another hand', () => {
+    laid().arrangement.sort('suit');
+    expect(again().manual).toBeNull();
+    laid();
+    expect(again((around) => (around.match = 'cd')).manual).toBeNull();
+    laid();
+    const next = (table: TableState): TableState =>
+      table.deal ? { ...table, deal: { ...table.deal, hand: table.deal.hand + 1 } } : table;
+    expect(again((around) => (around.table = next(around.table))).manual).toBeNull();
+    expect(sessionStorage.getItem('ginp2p.laid')).toBeNull();
+  });
+
+  it('leaves nothing to the hand after it, also where a rematch counts from one again', () => {
+    const { arrangement, around } = laid();
+    arrangement.follow({ ...around.table, deal: null, hand: null });
+    expect(sessionStorage.getItem('ginp2p.laid')).toBeNull();
+    arrangement.follow(around.table);
+    expect(arrangement.manual).toBeNull();
+  });
+
+  it('waits for its table after a reload', () => {
+    const { order } = laid();
+    const { arrangement, around } = arranged('discard');
+    arrangement.follow({ ...around.table, deal: null, hand: null });
+    arrangement.follow(around.table);
+    expect(arrangement.manual).toEqual(order);
   });
 });

@@ -28,6 +28,7 @@ export function fault(code: string, retryAfter: number | null = null): Connectio
 }
 
 export class ScriptedGame implements Game {
+  readonly match = 'scripted';
   connection: Connection = $state.raw({ state: 'opening' });
   table: TableState | null = $state.raw(null);
   chat: ChatLine[] = $state.raw([]);
