@@ -15,13 +15,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let games: ScriptedGames;
 
-/** The page as begin.ts makes it. */
-function seat(played: ScriptedGames): Page {
-  const page = new Page(played, window);
-  void page.lookForKept();
-  return page;
-}
-
 beforeEach(() => {
   change(DEFAULTS);
   history.replaceState(null, '', '/');
@@ -38,7 +31,7 @@ const press = async (name: string | RegExp, role = 'button'): Promise<void> => {
 
 async function open(address = '/'): Promise<void> {
   history.replaceState(null, '', address);
-  render(App, { page: seat(games) });
+  render(App, { page: new Page(games, window) });
   await tick();
 }
 
@@ -69,6 +62,50 @@ describe('the start', () => {
       expect(location.hash).toBe('#/table');
     });
     expect(games.asked).toContain('resume');
+  });
+});
+
+describe('the way back from a table against the computer', () => {
+  const kept = { level: 'hard', rules: CLASSIC, hand: 3, scores: [47, 62] } as const;
+
+  /** What the browser's buttons do. */
+  async function travel(steps: number, to: RegExp): Promise<void> {
+    history.go(steps);
+    await waitFor(() => {
+      expect(location.hash).toMatch(to);
+    });
+  }
+
+  test.each([
+    ['of the start', '/'],
+    ['that was opened by itself', '/#/solo'],
+  ])('leads from a form %s to “Go on”, and forward to the table', async (_, address) => {
+    await open(address);
+    if (address === '/') await press(/Against the computer/, 'link');
+    await press('Deal');
+    await waitFor(() => {
+      expect(location.hash).toBe('#/table');
+    });
+    games.keeps = { ...kept, scores: [47, 62] };
+    await travel(-1, /^(#\/)?$/);
+    expect(await screen.findByRole('button', { name: /Go on/ })).toBeDefined();
+    await travel(1, /^#\/table$/);
+    await waitFor(() => {
+      expect(games.asked).toContain('resume');
+    });
+  });
+
+  test('does so where the old match was gone on with from the form', async () => {
+    games.keeps = { ...kept, scores: [47, 62] };
+    await open();
+    await press(/Against the computer/, 'link');
+    await press('Deal');
+    await press('Go on with the old one');
+    await waitFor(() => {
+      expect(location.hash).toBe('#/table');
+    });
+    await travel(-1, /^(#\/)?$/);
+    expect(await screen.findByRole('button', { name: /Go on/ })).toBeDefined();
   });
 });
 
@@ -231,7 +268,7 @@ describe('against the computer', () => {
   test('a reload at the table goes on', async () => {
     games.keeps = { level: 'hard', rules: CLASSIC, hand: 3, scores: [47, 62] };
     history.replaceState({ index: 1, role: 'solo' }, '', '/#/table');
-    render(App, { page: seat(games) });
+    render(App, { page: new Page(games, window) });
     await waitFor(() => {
       expect(games.asked).toContain('resume');
     });
@@ -261,7 +298,7 @@ describe('against the computer', () => {
 
   test('a match that cannot be opened is said to be set aside', async () => {
     history.replaceState({ index: 1, role: 'solo' }, '', '/#/table');
-    render(App, { page: seat(games) });
+    render(App, { page: new Page(games, window) });
     expect(await screen.findByText(/set aside, not deleted/)).toBeDefined();
   });
 });
@@ -366,7 +403,7 @@ describe('at the table with a friend', () => {
 
 test('a match with a friend that a reload has ended is said to be over', async () => {
   history.replaceState({ index: 1, role: 'host' }, '', '/#/table');
-  render(App, { page: seat(games) });
+  render(App, { page: new Page(games, window) });
   expect(await screen.findByText(/ended when this page was closed or loaded again/)).toBeDefined();
 });
 
@@ -381,7 +418,7 @@ test('settings are kept and stand on the root element at once', async () => {
 
 test('a new version is offered at the start, and never over a match', async () => {
   const onupdate = vi.fn();
-  render(App, { page: seat(games), isUpdateReady: true, onupdate });
+  render(App, { page: new Page(games, window), isUpdateReady: true, onupdate });
   await press('Load it now');
   expect(onupdate).toHaveBeenCalledOnce();
   await press(/Against the computer/, 'link');

@@ -3,12 +3,13 @@
 import { hydrate, mount } from 'svelte';
 
 import App from './App.svelte';
-import { games } from './game/play.svelte';
+import { friendGame, games } from './game/play.svelte';
 import { whenIdle } from './idle';
 import { tidyFinished } from './keep/removal';
+import { fetchParts } from './part';
 import { applyUpdate, keepOffline, updateReady } from './pwa/update.svelte';
 import { Page } from './screens/page.svelte';
-import { fetchParts, forms, friendGame, tableScreen } from './screens/parts';
+import { forms, tableScreen } from './screens/parts';
 import { settings } from './screens/settings.svelte';
 import { applySettings } from './settings';
 
@@ -21,7 +22,6 @@ export async function begin(isInvited: boolean): Promise<void> {
   const target = document.getElementById('app');
   if (!target) return;
   const page = new Page(games, window);
-  void page.lookForKept(); // the device looks while we draw
   const props = {
     page,
     get isUpdateReady() {

@@ -9,7 +9,10 @@ import App from './App.svelte';
 import type { Games } from './game/game';
 import { Page } from './screens/page.svelte';
 
-const noGames = {} as Games; // nothing is asked of them
+const noGames: Pick<Games, 'kept' | 'unfinished'> = {
+  kept: () => Promise.resolve(null),
+  unfinished: () => Promise.resolve({ matches: [], aside: 0 }),
+};
 
 /** Where nobody is yet. */
 const nowhere = {
@@ -19,6 +22,6 @@ const nowhere = {
 };
 
 export function startDrawn(): string {
-  const page = new Page(noGames, nowhere as unknown as Window);
+  const page = new Page(noGames as Games, nowhere as unknown as Window);
   return render(App, { props: { page } }).body;
 }

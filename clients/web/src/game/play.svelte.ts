@@ -4,7 +4,7 @@ import { whenIdle } from '../idle';
 import { claim } from '../keep/claims';
 import { keptMatch, unfinished } from '../keep/matches';
 import { savedSolo, soloAside } from '../keep/solo';
-import { friendGame } from '../screens/parts';
+import { part } from '../part';
 import { Core } from '../worker/client';
 import { startWorker } from '../worker/start';
 import type { Games } from './game';
@@ -13,6 +13,9 @@ import { SoloGame } from './solo.svelte';
 const SOLO = 'solo'; // what the one seat at a solo table is called among claims
 
 export const core = new Core(startWorker);
+
+/** The page's side of a match with a friend. */
+export const friendGame = part(() => import('./friend.svelte'));
 
 export const games: Games = {
   warm() {

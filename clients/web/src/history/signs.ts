@@ -8,6 +8,5 @@ export const SIGNS = {
   open: 'M12 15.500v-11M8 8l4-4 4 4M5 19.500h14',
   first: 'M18 5l-8 7 8 7M6 5v14',
   last: 'M6 5l8 7-8 7M18 5v14',
-  back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
 } as const;

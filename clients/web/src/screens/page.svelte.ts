@@ -3,13 +3,13 @@
  * it; games themselves are made by `Games`.
  */
 
-import type { Game, Games, KeptSolo } from '../game/game';
+import type { Game, Games } from '../game/game';
 import type { Level, RulesChoice } from '../game/types';
-import { matchOfRoom } from '../keep/invited';
-import type { KeptMatch, Unfinished } from '../keep/matches';
+import type { KeptMatch } from '../keep/matches';
 import type { OwnRoom } from '../keep/tab';
-import { invitationFrom, roomIn, takeInvitation } from '../link';
+import { invitationFrom, takeInvitation } from '../link';
 import { CurrentGame, type Role } from './current-game.svelte';
+import { KeptGames } from './kept-games.svelte';
 import { OwnRooms } from './own-rooms';
 import { returnToInvitation, returnToTable } from './returning';
 import { Router, type Place, type Screen } from './route.svelte';
@@ -31,10 +31,9 @@ export class Page {
   readonly router: Router;
   readonly own = new OwnRooms();
   readonly current = new CurrentGame();
+  readonly kept: KeptGames;
 
   dialog: Dialog | null = $state(null);
-  /** The unfinished solo match on this device. */
-  kept: KeptSolo | null = $state.raw(null);
   /** The invitation we follow, as it was given; for a second try with the same one. */
   invitation = $state('');
   /** Whether that invitation leads to a room of this very browser. */
@@ -45,8 +44,6 @@ export class Page {
   isBroken = $state(false);
   /** The kept match could not be opened. */
   wasDamaged = $state(false);
-  /** The unfinished matches with friends on this device. */
-  unfinished: Unfinished = $state.raw({ matches: [], aside: 0 });
   /** What was asked for is open in another tab: how to have it here all the same. */
   takeOver: (() => Promise<void>) | null = null;
 
@@ -55,6 +52,8 @@ export class Page {
 
   constructor(games: Games, window: Window) {
     this.#games = games;
+    this.kept = new KeptGames(games);
+    void this.kept.look();
     const code = takeInvitation(window.location, window.history);
     this.router = new Router(window);
     this.router.guard = (to) => this.#mayGo(to);
@@ -73,19 +72,6 @@ export class Page {
     return this.router.place.screen;
   }
 
-  async lookForKept(): Promise<void> {
-    try {
-      this.kept = await this.#games.kept();
-    } catch {
-      this.kept = null;
-    }
-    try {
-      this.unfinished = await this.#games.unfinished();
-    } catch {
-      this.unfinished = { matches: [], aside: 0 }; // nothing can be kept here
-    }
-  }
-
   async playSolo(
     level: Level,
     rules: RulesChoice,
@@ -95,7 +81,7 @@ export class Page {
     this.wasDamaged = false;
     this.takeOver = () => this.playSolo(level, rules, name, { steal: true });
     if (!(await this.#sit('solo', () => this.#games.solo(level, rules, name, steal)))) return;
-    this.kept = null;
+    this.kept.solo = null;
     this.#toTable();
   }
 
@@ -108,7 +94,7 @@ export class Page {
       this.wasDamaged = true;
       this.router.go('solo', '', { replace });
     }
-    await this.lookForKept();
+    await this.kept.look();
   }
 
   /** Goes on with a match with a friend. */
@@ -138,7 +124,7 @@ export class Page {
       if (this.invitation === code) this.isOwn = true;
       return;
     }
-    const match = await this.#begunBy(code);
+    const match = await this.kept.begunBy(code);
     if (match) {
       if (this.invitation === code) await this.goOn(match, { replace: true });
       return;
@@ -179,7 +165,7 @@ export class Page {
     this.dialog = null;
     this.#getUp();
     this.router.go(to, '', { replace: true });
-    void this.lookForKept();
+    void this.kept.look();
   }
 
   /** Leaves, and asks first where something would be lost. */
@@ -229,15 +215,11 @@ export class Page {
     this.isOwn = false;
   }
 
-  /** The unfinished match that came of an invitation. */
-  async #begunBy(code: string): Promise<KeptMatch | null> {
-    const id = matchOfRoom(roomIn(code));
-    const match = id === null ? null : await this.#games.keptMatch(id).catch(() => null);
-    return match?.facts.isOver ? null : match;
-  }
-
   #toTable({ replace = false } = {}): void {
-    this.router.go('table', '', { replace, role: this.current.role ?? '' });
+    const role = this.current.role ?? '';
+    // What was filled in is done with: the way back leads to where the match can be gone on with.
+    if (this.screen === 'solo') this.router.goInstead('table', { before: 'start', role });
+    else this.router.go('table', '', { replace, role });
   }
 
   #mayGo(to: Place): boolean {
@@ -258,7 +240,7 @@ export class Page {
       return true;
     }
     this.#getUp();
-    if (to.screen === 'start') void this.lookForKept();
+    if (to.screen === 'start') void this.kept.look();
     return true;
   }
 

@@ -15,10 +15,14 @@ export interface Place {
   section: string;
 }
 
-/** What an entry of the history carries: how far in it is, and at a table, whose. */
+/**
+ * What an entry of the history carries: how far in it is, at a table whose, and which screen the
+ * way back leads to, where that is known.
+ */
 interface Entry {
   index: number;
   role: string;
+  before: Screen | null;
 }
 
 export function readPlace(hash: string): Place {
@@ -49,26 +53,33 @@ export class Router {
   constructor(private window: Window) {
     this.#history = window.history;
     this.#location = window.location;
-    const index = indexOf(this.#history.state);
-    this.#index = index ?? 0;
-    if (index === null) this.#history.replaceState({ index: 0, role: '' } satisfies Entry, '');
+    if (this.#entry === null) this.#note({ index: 0, role: '', before: null });
+    this.#index = this.#entry?.index ?? 0;
     this.place = readPlace(invitationIn(this.#location.hash) === null ? this.#location.hash : '');
     window.addEventListener('popstate', this.#moved);
   }
 
   /** At a table, whose: as it was gone to. Stays over a reload. */
   get role(): string {
-    return roleOf(this.#history.state);
+    return this.#entry?.role ?? '';
   }
 
   /** Shows a place. replace: the way back does not lead to the present one. */
   go(screen: Screen, section = '', { replace = false, role = '' } = {}): void {
+    const before = replace ? (this.#entry?.before ?? null) : this.place.screen;
     const place = { screen, section };
     if (!replace) this.#index += 1;
-    const entry: Entry = { index: this.#index, role };
+    const entry: Entry = { index: this.#index, role, before };
     if (replace) this.#history.replaceState(entry, '', writePlace(place));
     else this.#history.pushState(entry, '', writePlace(place));
     this.place = place;
+  }
+
+  /** Shows a screen in place of the present one, with the way back to `before`. */
+  goInstead(screen: Screen, { before, role = '' }: { before: Screen; role?: string }): void {
+    const isThere = this.#entry?.before === before;
+    if (!isThere) this.go(before, '', { replace: true });
+    this.go(screen, '', { replace: isThere, role });
   }
 
   /** The way back, where the page was entered elsewhere than at `otherwise`. */
@@ -89,7 +100,7 @@ export class Router {
     const code = takeInvitation(this.#location, this.#history);
     const to = code === null ? readPlace(this.#location.hash) : this.place;
     // An edited address is a new entry after ours and knows nothing of its place.
-    const index = indexOf(this.#history.state) ?? this.#index + 1;
+    const index = this.#entry?.index ?? this.#index + 1;
     if (code !== null || (this.guard && !this.guard(to))) {
       if (index !== this.#index) {
         this.#isGoingBack = true;
@@ -99,19 +110,26 @@ export class Router {
       return;
     }
     this.#index = index;
-    if (indexOf(this.#history.state) === null) {
-      this.#history.replaceState({ index, role: '' } satisfies Entry, '');
-    }
+    if (this.#entry === null) this.#note({ index, role: '', before: this.place.screen });
     this.place = to;
   };
+
+  get #entry(): Entry | null {
+    return readEntry(this.#history.state);
+  }
+
+  #note(entry: Entry): void {
+    this.#history.replaceState(entry, '');
+  }
 }
 
-function indexOf(state: unknown): number | null {
-  if (typeof state !== 'object' || state === null || !('index' in state)) return null;
-  return typeof state.index === 'number' ? state.index : null;
-}
-
-function roleOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('role' in state)) return '';
-  return typeof state.role === 'string' ? state.role : '';
+/** null: the entry is none of ours, as after an edited address. */
+function readEntry(state: unknown): Entry | null {
+  const { index, role, before } = (state ?? {}) as Partial<Record<keyof Entry, unknown>>;
+  if (typeof index !== 'number') return null;
+  return {
+    index,
+    role: typeof role === 'string' ? role : '',
+    before: SCREENS.find((each) => each === before) ?? null,
+  };
 }

@@ -46,6 +46,38 @@ describe('places', () => {
   });
 });
 
+describe('in place of a form', () => {
+  test('a screen leads back to where the form was opened', async () => {
+    router.go('solo');
+    const { length } = history;
+    router.goInstead('table', { before: 'start', role: 'solo' });
+    expect([location.hash, router.role, history.length]).toEqual(['#/table', 'solo', length]);
+    await travel(-1);
+    expect(router.place.screen).toBe('start');
+    await travel(1);
+    expect([router.place.screen, router.role]).toEqual(['table', 'solo']);
+  });
+
+  test('it leads back to the screen that is wanted, where the form was opened elsewhere', async () => {
+    router.go('guide');
+    router.go('solo');
+    router.goInstead('table', { before: 'start' });
+    await travel(-1);
+    expect([location.hash, router.place.screen]).toEqual(['#/', 'start']);
+    await travel(-1);
+    expect(router.place.screen).toBe('guide');
+  });
+
+  test('or where the page was opened at the form', async () => {
+    router.stop();
+    history.pushState(null, '', '/#/solo');
+    router = new Router(window);
+    router.goInstead('table', { before: 'start' });
+    await travel(-1);
+    expect(router.place.screen).toBe('start');
+  });
+});
+
 describe('a guard', () => {
   test('holds on to the screen when back is pressed', async () => {
     router.go('table');

@@ -14,8 +14,6 @@ export interface Action {
   label: Sentence;
   /** The likely one. */
   filled: boolean;
-  /** Knock and gin stand out. */
-  accent: boolean;
   /** Why it can't be done now; null where it can. */
   whyNot: Sentence | null;
   card: Card | null;
@@ -46,7 +44,7 @@ export function actions(table: TableState, selected: Card | null, isBusy: boolea
   const take = hasCard ? sentence(w.take, upcard) : sentence(w.takeAny);
   const plain = (kind: MoveKind, label: Sentence, filled: boolean): Action => {
     const whyNot = isBusy ? sentence(w.busy) : table.whyNot[kind];
-    return { kind, label, filled: filled && !whyNot, accent: false, whyNot, card: null };
+    return { kind, label, filled: filled && !whyNot, whyNot, card: null };
   };
   const phase = table.deal?.phase;
   if (phase === 'offer' || phase === 'second_offer') {
@@ -69,7 +67,6 @@ function throws(table: TableState, selected: Card | null, isBusy: boolean): Acti
       kind: 'discard',
       label: one ? sentence(w.discardOne, one.card) : sentence(w.discard),
       filled: !noThrow && noKnock !== null,
-      accent: false,
       whyNot: noThrow,
       card: selected,
     },
@@ -77,7 +74,6 @@ function throws(table: TableState, selected: Card | null, isBusy: boolean): Acti
       kind: 'knock',
       label: sentence(knock),
       filled: noKnock === null,
-      accent: true,
       whyNot: noKnock,
       card: selected,
     },
@@ -110,7 +106,6 @@ export function stockAction(table: TableState, isBusy: boolean): Action {
     kind: 'draw',
     label: sentence(w.draw),
     filled: false,
-    accent: false,
     whyNot,
     card: null,
   };

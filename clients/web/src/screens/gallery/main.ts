@@ -57,7 +57,6 @@ history.replaceState(null, '', location.pathname + location.search + fragment);
 const target = document.getElementById('app');
 applySettings(settings, document.documentElement);
 const page = new Page(games, window);
-void page.lookForKept();
 if (target) mount(App, { target, props: { page, isUpdateReady: state === 'update' } });
 await soon();
 
