@@ -12,6 +12,7 @@ from clients.screen.connecting import destination
 from clients.screen.fields import Field, Picker
 from clients.screen.form import Form, Title, Trouble, Words
 from clients.screen.offers import Offer
+from ginp2p.bots import NAMES
 from ginp2p.game.rules import Rules, preset
 
 __all__ = ("HostSetup", "JoinSetup", "Setup", "SoloSetup")
@@ -22,6 +23,7 @@ LONGEST_LINE = 1000  # characters; a message with a link in it
 RULES = (("classic", "Classic"), ("house", "House"))
 LENGTHS = (("0", "One hand"), ("100", "To 100"), ("250", "To 250"))
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("expert", "Expert"))
+PLAYERS = ", ".join(f"{level}: {NAMES[level]}" for level, _ in LEVELS)
 SERVER_NOTE = "Server to meet at (empty: this machine)"
 
 
@@ -158,7 +160,7 @@ class SoloSetup(Setup):
     def fields(self) -> list[Widget]:
         """Return level, rules, length and name."""
         level = Picker("Level", LEVELS, "easy", "level")
-        return [level, *_rules_pickers(), self.name_field()]
+        return [level, Words(f"Who plays: {PLAYERS}\n"), *_rules_pickers(), self.name_field()]
 
     def on_mount(self) -> None:
         """Begin with the level."""

@@ -14,7 +14,7 @@ from clients.terminal.history_arguments import HISTORY_COMMANDS, add_history_opt
 from clients.terminal.look import harmless
 from clients.terminal.paths import HOME_VARIABLE
 from clients.terminal.server_arguments import add_reach_options, add_serve_options
-from ginp2p.bots import LEVELS
+from ginp2p.bots import LEVELS, NAMES
 from ginp2p.game.rules import PRESETS
 
 __all__ = ("TARGETS", "make_parser")
@@ -110,7 +110,11 @@ def _add_solo(commands: Any) -> None:
         "Plays a match against a bot on this machine. The bot deals the first hand.",
     )
     command.add_argument(
-        "--level", choices=LEVELS, default="easy", help="how well the bot plays (default: easy)"
+        "--level",
+        choices=LEVELS,
+        default="easy",
+        help="how well the bot plays (default: easy): "
+        + ", ".join(f"{level} is {NAMES[level]}" for level in LEVELS),
     )
     _add_rules(command)
     _add_seat(command, "repeat the deals and all bots' choices by this number")

@@ -47,7 +47,7 @@ async def test_it_waits_on_the_start_page(arrive):
     seen = await player.play(until=lambda seen: len(seen.hand) == 11)
     await start(ann)
     kept = way(ann.page, "Go on")
-    await expect(kept).to_contain_text("Against hard, hand 1")
+    await expect(kept).to_contain_text("Against Vera (hard), hand 1")
     await kept.click()
     await player.until(lambda now: sorted(now.cards) == sorted(seen.cards))
 

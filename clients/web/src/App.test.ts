@@ -57,7 +57,7 @@ describe('the start', () => {
   test('leads back to a kept match', async () => {
     games.keeps = { level: 'hard', rules: CLASSIC, hand: 3, scores: [47, 62] };
     await open();
-    await press(/Go on Against hard, hand 3. You 62 : 47 Computer/);
+    await press(/Go on Against Vera \(hard\), hand 3. You 62 : 47 Vera/);
     await waitFor(() => {
       expect(location.hash).toBe('#/table');
     });

@@ -34,8 +34,8 @@ export const startWords = {
   history: 'History',
   settings: 'Settings',
   goOn: 'Go on',
-  kept: (level: string, hand: number, mine: number, theirs: number) =>
-    `Against ${level}, hand ${hand}. You ${mine} : ${theirs} Computer.`,
+  kept: (player: string, level: string, hand: number, mine: number, theirs: number) =>
+    `Against ${player} (${level}), hand ${hand}. You ${mine} : ${theirs} ${player}.`,
   lost: 'Your match with a friend ended when this page was closed or loaded again.',
   lostNote: 'Open the link once more, or open a new room.',
 };
@@ -67,11 +67,14 @@ export const rulesWords = {
 export const levelWords = {
   legend: 'Level',
   names: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert' },
+  /** Who plays there, as the core calls them. */
+  players: { easy: 'Pip', medium: 'Morgan', hard: 'Vera', expert: 'Sol' },
+  plays: (player: string, level: string) => `${player} plays at level ${level}.`,
   notes: {
-    easy: 'Plays its own hand.',
-    medium: 'Knows when to knock.',
-    hard: 'Remembers what you take.',
-    expert: 'Weighs every unseen card.',
+    easy: 'Pip plays its own hand.',
+    medium: 'Morgan knows when to knock.',
+    hard: 'Vera remembers what you take.',
+    expert: 'Sol weighs every unseen card.',
   },
 };
 
@@ -1105,7 +1108,7 @@ export const guideWords = {
     'The number under the hand is your deadwood. “Knock” appears as soon as a card you have lifted allows it.',
     'A dot marks the card you just drew, a small lock the one you took from the pile: it cannot go in this turn.',
     'The stock shows how many cards are left. Two of them are never drawn.',
-    'Against the computer “Hint” says what a good player would do, and why.',
+    'Against the computer you choose who plays: Pip is easy, Morgan medium, Vera hard, Sol an expert. “Hint” says what a good player would do, and why.',
   ],
   fair: [
     'There is no dealer in between. Both devices shuffle and lock the deck, one after the other, and prove to each other that they did nothing else. It is in random order if one of the two is honest.',

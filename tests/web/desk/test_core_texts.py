@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from clients.bench.machine import find_node
+from ginp2p.bots import NAMES
 from ginp2p.game.cards import SEATS
 from ginp2p.game.rules import CLASSIC, PRESETS, describe
 from tests.web.desk import core_texts
@@ -15,12 +16,23 @@ TABLES = ("coreWords", "refusalWords", "endingWords", "verdictWords")
 
 
 @pytest.fixture(scope="module")
-def words():
-    """The page's tables, as Node reads them."""
+def all_words():
+    """The page's words that are no functions, as Node reads them."""
     script = f"import('./{WORDS}').then((words) => console.log(JSON.stringify(words)))"
     done = subprocess.run([find_node(), "-e", script], capture_output=True, text=True, check=True)
-    read = json.loads(done.stdout)
-    return {table: read[table] for table in TABLES}
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def words(all_words):
+    """The page's tables."""
+    return {table: all_words[table] for table in TABLES}
+
+
+def test_the_page_knows_who_plays_at_which_level(all_words):
+    assert all_words["levelWords"]["players"] == NAMES
+    notes = all_words["levelWords"]["notes"]
+    assert {level: note.split()[0] for level, note in notes.items()} == NAMES
 
 
 def test_sentences_and_findings_are_in_the_tables(words):
