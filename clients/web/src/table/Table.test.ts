@@ -455,6 +455,13 @@ describe('the first visit', () => {
     await fireEvent.click(button('Got it'));
     expect(onSettings).toHaveBeenCalledWith({ knowsTable: true });
   });
+
+  it('is come to by keys before the piles, which lie below it', () => {
+    sit('draw', { knowsTable: false });
+    const names = screen.getAllByRole('button').map((each) => each.textContent.trim());
+    expect(names.indexOf('How it is played')).toBe(1); // after the menu
+    expect(names.indexOf('Got it')).toBe(2);
+  });
 });
 
 describe('for everybody', () => {
