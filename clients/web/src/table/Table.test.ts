@@ -167,6 +167,14 @@ describe('acting', () => {
     expect(message()).not.toMatch(/^You drew the /);
   });
 
+  it('by keys leads on to the card that was drawn, which is told as well', async () => {
+    sit('draw');
+    button('Draw').focus();
+    await fireEvent.click(button('Draw'));
+    expect(await said()).toContain('You drew the');
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('just drawn');
+  });
+
   it('says why not, sends nothing, and can be reached', async () => {
     const { game } = sit('discard');
     const knock = button('Knock');

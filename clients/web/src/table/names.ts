@@ -48,11 +48,22 @@ export function nameOf(table: TableState, seat: Seat): string {
   return isolated(table.names[seat]) || tableWords.somebody;
 }
 
+const LONG = 8; // characters; whoever has a longer name may be told by its beginning
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name that runs from right to left, kept from turning the sentence around it. */
+/** A name that runs from right to left or is long, set apart from the sentence around it. */
 function isolated(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT.test(name) || [...name].length > LONG ? `\u2068${name}\u2069` : name;
+}
+
+/** Return a text in parts: what is set apart in it is a part of its own. */
+export function apart(text: string): string[] {
+  return text.split(/(\u2068[^\u2069]*\u2069)/).filter(Boolean);
+}
+
+/** Return the name that such a part is; null where it is none. */
+export function nameIn(part: string): string | null {
+  return part.startsWith('\u2068') ? part.slice(1, -1) : null;
 }
 
 /** A player's name as the beginning of a sentence in the past tense. */

@@ -20,7 +20,10 @@ const games = new ScriptedGames();
 const scene = location.search.slice(1);
 const [begin = 'start', ...rest] = scene.split('-');
 const state = rest.join('-');
-const seated = (presence: 'here' | 'quiet' | 'away', path: 'direct' | 'relayed' = 'direct') => ({
+const seated = (
+  presence: 'here' | 'quiet' | 'away' | 'gone',
+  path: 'direct' | 'relayed' = 'direct',
+) => ({
   state: 'seated' as const,
   path,
   presence,
@@ -89,6 +92,9 @@ if (begin === 'table') {
   games.last.connection = seated('here');
   if (state === 'quiet') games.last.connection = seated('quiet');
   if (state === 'away') games.last.connection = seated('away');
+  if (state === 'long') {
+    games.last.connection = { ...seated('gone'), seconds: 400, mayEnd: true };
+  }
   if (state === 'gone') games.last.connection = fault('gone');
   if (state === 'said' || state === 'chat') {
     games.last.hear('Hello!');
