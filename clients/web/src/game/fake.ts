@@ -512,7 +512,7 @@ export class FakeGame implements Game {
       rules: at.rules,
       phase: this.#dealing ? 'dealing' : isOver ? 'over' : result ? 'between' : 'playing',
       scores,
-      sheet: sheetOf(hands, at.rules, winner),
+      sheet: sheetOf(hands, at.rules, result?.kind === 'resigned' ? null : winner),
       winner,
       deal: has
         ? {

@@ -99,7 +99,8 @@ export function whyWashed({ stock }: Result): 'stock' | 'idle' | 'unknown' {
 
 function noteOf(result: Result, table: TableState): string {
   if (result.kind === 'wash') return w.endWashNote[whyWashed(result)];
-  if (result.winner === null || result.kind === 'resigned') return '';
+  if (result.kind === 'resigned') return w.endResignedNote;
+  if (result.winner === null) return '';
   return w.handWon(whoOf(table, result.winner), result.points);
 }
 

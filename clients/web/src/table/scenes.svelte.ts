@@ -17,6 +17,8 @@ export class Scenes {
   /** The table as each scene has it; null where the scene is not made. */
   play = $state.raw<TableState | null>(null);
   end = $state.raw<TableState | null>(null);
+  /** The table as it was last in play before that end; null where it was not seen. */
+  before = $state.raw<TableState | null>(null);
   #coming = $state<Scene | null>(null);
   #made = $state(0); // pieces of what is coming
   #isFirst = true;
@@ -36,7 +38,10 @@ export class Scenes {
   take(table: TableState | null): void {
     const scene = sceneOf(table);
     if (scene === 'play') this.play = table;
-    if (scene === 'end') this.end = table;
+    if (scene === 'end') {
+      if (this.end === null) this.before = this.play;
+      this.end = table;
+    }
     if (scene === this.#coming) return;
     clearTimeout(this.#timer);
     this.#coming = null;
