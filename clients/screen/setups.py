@@ -23,7 +23,7 @@ LONGEST_LINE = 1000  # characters; a message with a link in it
 RULES = (("classic", "Classic"), ("house", "House"))
 LENGTHS = (("0", "One hand"), ("100", "To 100"), ("250", "To 250"))
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("expert", "Expert"))
-PLAYERS = ", ".join(f"{level}: {NAMES[level]}" for level, _ in LEVELS)
+PLAYERS = "Who plays: " + ", ".join(NAMES[level] for level, _ in LEVELS)
 SERVER_NOTE = "Server to meet at (empty: this machine)"
 
 
@@ -160,7 +160,7 @@ class SoloSetup(Setup):
     def fields(self) -> list[Widget]:
         """Return level, rules, length and name."""
         level = Picker("Level", LEVELS, "easy", "level")
-        return [level, Words(f"Who plays: {PLAYERS}\n"), *_rules_pickers(), self.name_field()]
+        return [level, Words(PLAYERS), *_rules_pickers(), self.name_field()]
 
     def on_mount(self) -> None:
         """Begin with the level."""

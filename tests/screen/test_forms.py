@@ -61,7 +61,7 @@ class TestStart:
             await until(pilot, lambda: "Against the computer" in text(app))
             await pilot.press("c")
             await until(pilot, lambda: "Level" in text(app))
-            assert "easy: Pip, medium: Morgan, hard: Vera, expert: Sol" in text(app)
+            assert "Who plays: Pip, Morgan, Vera, Sol" in text(app)
             await pilot.press("right", "tab", "right", "enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await until(pilot, lambda: "or pass" in text(app) or "may take it" in text(app))

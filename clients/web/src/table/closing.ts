@@ -2,6 +2,8 @@
 
 import type { Card, Division, Result, TableEvent, TableState } from '../game/types';
 
+const HAND_SIZE = 10; // cards in a hand after a throw
+
 export interface ClosedHands {
   mine: Division;
   theirs: { known: Card[]; closed: number };
@@ -33,5 +35,3 @@ export function closedHands(
   const count = result.kind === 'wash' ? HAND_SIZE : deal.theirCount;
   return { mine, theirs: { known: [...known], closed: Math.max(0, count - known.size) } };
 }
-
-const HAND_SIZE = 10; // cards in a hand after a throw
