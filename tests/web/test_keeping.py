@@ -40,6 +40,17 @@ async def test_it_goes_on_in_every_phase(arrive):
         await player.play(until=lambda seen: not seen.end and len(seen.hand) == 11)
 
 
+async def test_the_way_back_leads_to_it_and_forward_to_its_table(arrive):
+    ann = await arrive()
+    await play_solo(ann, length="First to 100")
+    player = Player(ann)
+    seen = await player.play(until=lambda seen: len(seen.hand) == 11)
+    await ann.page.go_back(wait_until="commit")
+    await expect(way(ann.page, "Go on")).to_contain_text("Against Pip (easy), hand 1")
+    await ann.page.go_forward(wait_until="commit")
+    await player.until(lambda now: sorted(now.cards) == sorted(seen.cards))
+
+
 async def test_it_waits_on_the_start_page(arrive):
     ann = await arrive()
     await play_solo(ann, level="Hard")
