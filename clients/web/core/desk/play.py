@@ -60,7 +60,7 @@ class Play:
         self._met = ""  # the other's name in it
         self._told_table: dict[str, Any] | None = None
         self._wants_rematch = False
-        self._left: int | None = None  # cards in the stock when the last hand ended
+        self._stock: int | None = None  # cards in the stock when the last hand ended
         self._nearness = Nearness(reports, now, session.is_linked)
         self._reunion = Reunion(session.seat, resumption, reports, entropy)
         self._book = Book(self._reunion.room, reports)
@@ -264,7 +264,7 @@ class Play:
             self._end(event.code, event.message, "peer" if event.by_peer else "us")
             return
         if isinstance(event, DealOver):
-            self._left = event.stock
+            self._stock = event.stock
         told = event_json(event)
         if told is not None:
             self._reports.add("event", event=told)
@@ -297,7 +297,7 @@ class Play:
                 session.match,
                 session.needs_ready,
                 wishes,
-                self._left,
+                self._stock,
             )
         )
         if table != self._told_table:
