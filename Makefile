@@ -55,10 +55,10 @@ types: setup ## Check types, strictly
 web: setup ## Check and test the web client's own code
 	@for task in check lint test; do $(NPM) --prefix $(WEB) --silent run $$task || exit 1; done
 
-# Many tests wait, for a clock or for another program: one worker more than there are processors.
+# Many tests wait, for a clock or for another program: two workers more than there are processors.
 # Browsers share the processors with all the rest: what failed is tried once more, by itself.
 unit: setup ## Run the tests alone (make unit ARGS="tests/game -x")
-	python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal $(ARGS) || \
+	python -m pytest -n $$(($$(nproc) + 2)) --dist worksteal $(ARGS) || \
 	python -m pytest --last-failed --last-failed-no-failures none $(ARGS)
 
 format: setup ## Put all code into the house's format
