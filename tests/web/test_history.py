@@ -157,6 +157,7 @@ async def test_unfinished_matches_are_deleted_but_for_one_that_another_tab_plays
     for name in ("Bob", "Cleo"):
         await page.evaluate(UNFINISHED, [name, {}])
     await page.reload()
+    await expect(page.get_by_text("Go on with Bob")).to_be_visible()
     found = await faults(page, "unfinished")
     await page.evaluate(PLAYED, "Cleo")
     await page.get_by_role("button", name="Delete: Against Bob").click()

@@ -260,7 +260,7 @@ def _result_json(over: DealOver) -> dict[str, Any]:
     return {
         "kind": result.kind,
         "hand": over.hand,
-        "stock": over.stock,
+        "stock": over.stock if result.kind == "wash" else None,
         "winner": result.winner,
         "points": result.points,
         "knocker": result.knocker,

@@ -175,7 +175,7 @@ export function settle(
   return {
     kind: isGin ? 'gin' : isUndercut ? 'undercut' : 'knock',
     hand,
-    stock: 12,
+    stock: null,
     winner: isUndercut ? defender : knocker,
     points,
     knocker,

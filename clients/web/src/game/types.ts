@@ -105,7 +105,7 @@ export interface Hand {
 export interface Result {
   kind: 'knock' | 'gin' | 'undercut' | 'wash' | 'resigned';
   hand: number;
-  /** Cards left in the stock; null where that is not known any more. */
+  /** Of a wash: cards left in the stock; null where that is not known any more. */
   stock: number | null;
   winner: Seat | null;
   points: number;
