@@ -85,6 +85,7 @@ async def test_it_is_played_without_a_network(arrive):
 async def test_being_offline_is_told(arrive):
     ann = await arrive()
     await start(ann)
+    ann.excuse("ERR_INTERNET_DISCONNECTED")  # what it was fetching for later
     await ann.context.set_offline(True)
     await expect(ann.page.get_by_text("You are offline.")).to_be_visible()
 
