@@ -225,7 +225,8 @@ export class FriendGame extends Seat {
   #begun(id: string): void {
     this.#door.hasBegun = true;
     rememberTab({ at: 'match', id });
-    this.#begins(id);
+    this.match = id;
+    this.#recallSaid(id);
     if (!this.#isHost && this.#door.room) rememberMatchOf(this.#door.room, id);
     if (this.#claim) return;
     void claim(id, { steal: true }).then((mine) => {
@@ -235,8 +236,7 @@ export class FriendGame extends Seat {
   }
 
   /** After a reload what was said is there again; in a rematch it stays for as long as the page. */
-  #begins(id: string): void {
-    this.match = id;
+  #recallSaid(id: string): void {
     const before = saidBefore(id);
     if (this.chat.length === 0) this.chat = before;
   }

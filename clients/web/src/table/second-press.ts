@@ -59,12 +59,27 @@ export class SecondPress {
     return false;
   }
 
+  /** For whoever captures clicks: swallows one that is to be ignored. */
+  readonly onclick = (event: MouseEvent): void => {
+    if (this.isUnmeant(event, performance.now())) swallow(event);
+  };
+
+  /** For whoever captures keys: swallows one that is held. */
+  readonly onkeydown = (event: KeyboardEvent): void => {
+    if (this.isHeldKey(event)) swallow(event);
+  };
+
   /** Return whether a key that is held would press a button once more. */
   isHeldKey({ repeat, key, target }: KeyboardEvent): boolean {
     if (!repeat || (key !== 'Enter' && key !== ' ') || !(target instanceof Element)) return false;
     const within = this.#guardsAll ? '' : 'dialog ';
     return target.closest(PRESSED)?.matches(`${within}*`) ?? false;
   }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function isSamePlace(one: Press, other: Press): boolean {
