@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import math
-import time
 from urllib.parse import urlsplit
 
 from playwright.async_api import expect
@@ -39,9 +37,6 @@ CHANGES = """
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1440, "height": 900}
 
-DOUBLE_TAP = 0.5  # seconds, and pixels: what comes later, or lies farther away, is a press anew
-NEAR = 60
-
 PATIENCE = 60_000  # milliseconds for what a busy machine may take; nothing waits that long
 
 expect.set_options(timeout=PATIENCE)
@@ -65,8 +60,6 @@ class Visitor:
         self.frames = []  # of WebSockets, both ways
         self.excused = []
         self._complaints = []
-        self._pressed = None  # where the last press was
-        self._pressed_at = -math.inf
         context.on("request", self._asked)
         context.on("weberror", lambda error: self._complain(f"uncaught: {error.error}"))
         context.on("console", self._spoke)
@@ -92,17 +85,8 @@ class Visitor:
         return await self.page.evaluate(f"(all) => ({function})(...all)", arguments)
 
     async def press(self, role, name):
-        """Click on what has this role and name, at one place no sooner than a person means to.
-
-        The page takes two presses at one place for a double tap (table/second-press.ts).
-        """
-        button = self.page.get_by_role(role, name=name, exact=True)
-        box = await button.bounding_box()
-        middle = box and (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        if middle and self._pressed and math.dist(middle, self._pressed) < NEAR:
-            await asyncio.sleep(self._pressed_at + DOUBLE_TAP - time.monotonic())
-        await button.click()
-        self._pressed, self._pressed_at = middle, time.monotonic()
+        """Click on what has this role and name."""
+        await self.page.get_by_role(role, name=name, exact=True).click()
 
     def excuse(self, text):
         """Let a complaint pass that has this text in it."""
