@@ -112,6 +112,11 @@ class TestComing:
         await sit_down(bob, link)
         await at_table(ann, bob)
 
+    async def test_the_host_is_told_that_a_guest_is_looking(self, arrive):
+        ann, bob = await arrive("Ann"), await arrive("Bob")
+        await follow(bob, await open_room(ann))
+        await told(ann, "is about to sit down").to_be_visible()
+
     async def test_a_wrong_code_is_told_and_the_right_one_still_works(self, arrive):
         ann, bob = await arrive("Ann"), await arrive("Bob")
         link = await open_room(ann)
@@ -177,6 +182,16 @@ class TestTheServer:
         await told(ann, "The server does not answer").to_be_visible()
         await told(ann, "Check the network").to_be_visible()
 
+    async def test_a_room_that_was_lost_is_told_with_the_new_code(self, arrive):
+        async with running_server(site=load_site()) as server:
+            ann = await arrive("Ann", url=server.url)
+            link = await open_room(ann)
+        ann.excuse(REFUSED)
+        await told(ann, "The page keeps trying to open your room again").to_be_visible()
+        async with running_server(port=server.port, site=load_site()):
+            await told(ann, "Send the new link").to_be_visible()
+            assert await invitation(ann.page) != link
+
     async def test_may_go_once_two_have_met(self, arrive):
         async with running_server(site=load_site()) as server:
             ann, bob = [await arrive(name, url=server.url) for name in ("Ann", "Bob")]
@@ -236,6 +251,8 @@ class TestAtTheTable:
         await expect(ann.page.get_by_role("button", name="Rematch")).to_have_attribute(
             "aria-disabled", "true"
         )
+        anew = await ann.page.get_by_role("button", name="Open a new room").bounding_box()
+        assert anew["height"] < 60  # its words have one line
         await ann.press("button", "Open a new room")
         assert (await invitation(ann.page)).count("#") == 1
 

@@ -98,7 +98,7 @@ export const inviteWords = {
   shareText: 'Come and play Gin Rummy with me:',
   link: 'The link',
   how: 'Your friend scans the picture or opens the link, on a phone or a computer. Or types the code under “Join with a code” on this page.',
-  until: (time: string) => `The room is open until ${time}. Leave this page open.`,
+  stay: 'Leave this page open.',
   secret: 'Whoever has the code can sit down. Send it to your friend only.',
   onlyHere: {
     title: 'This link works on this computer only',
@@ -604,10 +604,12 @@ export const connectionWords = {
     ended: 'ended',
   },
   opening: 'Opening a room…',
+  openingAgain: 'The server does not answer. The page keeps trying to open your room again.',
   waiting: (time: string) =>
     `Waiting for your friend. The link works until the room closes at ${time}.`,
   connectingHost: 'Somebody has opened your link. Connecting…',
   connectingGuest: 'Connecting to your friend…',
+  arriving: 'Your friend has opened the link, and is about to sit down.',
   introduced: (name: string) => `${name} is at the table.`,
   direct: (name: string) => `Connected to ${name} directly.`,
   relayed: (name: string) =>
@@ -625,6 +627,7 @@ export const connectionWords = {
   failures: {
     wrong_code: 'Somebody came with a wrong code. After three of them the code changes.',
     code_spent: 'The code was tried wrongly three times and has changed. Send the new one.',
+    room_anew: 'The server has lost your room and opened another. Send the new link.',
     no_path: 'Somebody came, but no way was found between the two devices. Try the same Wi-Fi.',
     other_left: 'Somebody came and left again.',
     other_silent: 'Somebody came and did not answer. A phone may be asleep.',
@@ -1150,8 +1153,8 @@ export const resumeWords = {
     },
     left: (name: string) => `${name} has left the table.`,
     looking: 'Looking for another way. The match goes on by itself.',
-    kept: 'The match is kept on both devices. It goes on as soon as you are both here.',
-    noServer: 'This device does not reach the server at the moment. It tries again and again.',
+    kept: 'The match is kept on both devices, and goes on when you are both here.',
+    noServer: 'This device does not reach the server, and keeps trying.',
     leave: 'Save and leave',
     end: 'End the match',
   },

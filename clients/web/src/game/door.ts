@@ -35,6 +35,7 @@ export class Door {
   #attempts = ''; // under which tries of the guest's code are counted
   #invitation: { code: string; link: string } | null = null;
   #lastFailure: string | null = null;
+  #openedAs = ''; // the name of the room for which the friend has been sent a code
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   /** page: its address. */
@@ -72,6 +73,7 @@ export class Door {
     this.#own = { rules, name };
     this.#room.name = before?.room ?? '';
     this.#room.seat = before?.seat ?? null;
+    this.#openedAs = this.#room.name;
     const used = before ? attemptsOf(before.key) : 0;
     const { preset, target } = rules;
     this.#core.send({ do: 'host', preset, target, name, code: before?.code ?? null, used });
@@ -145,7 +147,10 @@ export class Door {
       this.#isHost,
       {
         opened: () => {
-          this.#core.send({ do: 'opened', room: this.#room.name, server: this.#server });
+          const { name } = this.#room;
+          if (this.#openedAs && this.#openedAs !== name) this.#lastFailure = 'room_anew';
+          this.#openedAs = name;
+          this.#core.send({ do: 'opened', room: name, server: this.#server });
         },
         joined: () => {
           this.#core.change({ do: 'joined', used: attemptsOf(this.#attempts) }, OF_A_VISIT);
@@ -165,7 +170,7 @@ export class Door {
         },
         away: () => {
           this.#channels.drop();
-          this.#listener.stands({ state: 'opening' });
+          this.#listener.stands({ state: 'opening', isAgain: true });
         },
         lost: (code) => {
           if (this.#isHost || this.#channels.isIdle) this.#listener.failed(code, null);

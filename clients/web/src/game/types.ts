@@ -197,14 +197,14 @@ export type Presence = 'here' | 'quiet' | 'away' | 'gone';
 /**
  * The state of the way to the other player, always shown in words.
  *
- * opening: the room is being opened. waiting: it is open, nobody has come (`lastFailure`: why
+ * opening: the room is being opened, or again where the server was lost. waiting: it is open, nobody has come (`lastFailure`: why
  * whoever came last could not be connected, by a fault's code). connecting: the
  * two are finding each other. introduced: the host has said who it is; we may sit down.
  * seated: at the table, `presence` for `seconds`. ended: over, for the reason in `fault`.
  */
 export type Connection =
   | { state: 'none' }
-  | { state: 'opening' }
+  | { state: 'opening'; isAgain?: boolean }
   | { state: 'waiting'; code: string; link: string; closesAt: number; lastFailure?: string | null }
   | { state: 'connecting' }
   | { state: 'introduced'; name: string; rules: Rules }

@@ -37,7 +37,19 @@ describe('the connection in words', () => {
 
   test('has words where the name is not known', () => {
     expect(tell(seated('away'), '', true)?.long).toMatch(/^Your friend is away/);
-    expect(tell(seated('here'), '', true)?.long).toBe('Connected to your friend directly.');
+    expect(tell(seated('here'), '', false)?.long).toBe('Connected to your friend directly.');
+  });
+
+  test('tells the host that a friend looks at the invitation', () => {
+    expect(tell(seated('here'), '', true)?.long).toMatch(/is about to sit down/);
+    expect(tell(seated('here'), '', true)?.short).toBe('direct');
+  });
+
+  test('tells that a room is lost and opened again', () => {
+    expect(tell({ state: 'opening' }, '', true)?.long).toBe('Opening a room…');
+    expect(tell({ state: 'opening', isAgain: true }, '', true)?.long).toMatch(
+      /^The server does not/,
+    );
   });
 
   test('says nothing at a solo table', () => {

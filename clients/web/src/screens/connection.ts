@@ -22,7 +22,7 @@ export function tell(connection: Connection, name: string, isHost: boolean): Tol
     case 'none':
       return null;
     case 'opening':
-      return told('calm', say.short.opening, say.opening);
+      return told('calm', say.short.opening, connection.isAgain ? say.openingAgain : say.opening);
     case 'waiting':
       return told('calm', say.short.waiting, say.waiting(clockTime(connection.closesAt)));
     case 'connecting':
@@ -30,6 +30,8 @@ export function tell(connection: Connection, name: string, isHost: boolean): Tol
     case 'introduced':
       return told('good', say.short.direct, say.introduced(connection.name));
     case 'seated':
+      if (isHost && !name && connection.presence === 'here')
+        return told('good', wayWords(connection), say.arriving);
       return tellSeated(connection, them);
     case 'ended':
       return told('over', say.short.ended, faultWords(connection.fault).title);
@@ -50,11 +52,11 @@ function tellSeated(connection: Connection & { state: 'seated' }, name: string):
     };
   }
   const isDirect = connection.path === 'direct';
-  return told(
-    'good',
-    isDirect ? say.short.direct : say.short.relayed,
-    isDirect ? say.direct(name) : say.relayed(name),
-  );
+  return told('good', wayWords(connection), isDirect ? say.direct(name) : say.relayed(name));
+}
+
+function wayWords({ path }: Connection & { state: 'seated' }): string {
+  return say.short[path];
 }
 
 function told(tone: Told['tone'], short: string, long: string): Told {
