@@ -53,7 +53,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** A name that runs from right to left or is long, set apart from the sentence around it. */
 function isolated(name: string): string {
-  return RIGHT_TO_LEFT.test(name) || [...name].length > LONG ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT.test(name) || [...name].length > LONG ? setApart(name) : name;
+}
+
+export function setApart(name: string): string {
+  return `\u2068${name}\u2069`;
 }
 
 /** Return a text in parts: what is set apart in it is a part of its own. */

@@ -1,6 +1,7 @@
 /**
- * Each screen in each of its states, by name: `screens.html?host-waiting`. For looking at and
- * for photographs; not part of the page that is built.
+ * Each screen in each of its states, by name: `screens.html?host-waiting`. At the table also with
+ * a scene and the other's name: `screens.html?table-away&scene=wash&name=Maximiliane`. For looking
+ * at and for photographs; not part of the page that is built.
  */
 
 import '../../look/tokens.css';
@@ -17,7 +18,8 @@ import { fault, ROOM, ScriptedGames } from './scripted.svelte';
 
 localStorage.clear();
 const games = new ScriptedGames();
-const scene = location.search.slice(1);
+const [scene = ''] = location.search.slice(1).split('&');
+const asked = new URLSearchParams(location.search);
 const [begin = 'start', ...rest] = scene.split('-');
 const state = rest.join('-');
 const seated = (
@@ -88,7 +90,7 @@ if (begin === 'link') {
 if (begin === 'table') {
   await press('Open the room');
   await soon();
-  games.last.play('draw');
+  games.last.play(asked.get('scene') ?? 'draw', asked.get('name') ?? 'Ann');
   games.last.connection = seated('here');
   if (state === 'quiet') games.last.connection = seated('quiet');
   if (state === 'away') games.last.connection = seated('away');

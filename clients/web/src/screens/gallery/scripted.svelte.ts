@@ -41,10 +41,11 @@ export class ScriptedGame implements Game {
 
   constructor(readonly kind: 'solo' | 'friend') {}
 
-  /** Shows a scene of the fake table. */
-  play(scene: string): this {
+  /** Shows a scene of the fake table. name: the other player's. */
+  play(scene: string, name = 'Ann'): this {
     const fake = SCENES[scene]?.();
-    this.table = fake?.table ? { ...fake.table, kind: this.kind } : null;
+    const table = fake?.table;
+    this.table = table ? { ...table, kind: this.kind, names: [name, 'Ben'] } : null;
     this.events = fake?.events ?? [];
     return this;
   }
