@@ -10,4 +10,4 @@ from __future__ import annotations
 __all__ = ("CORE_VERSION", "SOURCE_DIGEST")
 
 CORE_VERSION = (0, 1, 0)
-SOURCE_DIGEST = bytes.fromhex("c020c129558948826b10d2f61b3b8d5a94c42b2ed9f96e771314b5c7f3b6f95f")
+SOURCE_DIGEST = bytes.fromhex("f8f862bce134a226b50afa05f7471ee3f23f716f195bbbdac228bc2c8dd8bf77")

@@ -110,13 +110,17 @@ class Introduction:
 
     def take_again(self, seat: Seat, name: str, fields: dict[str, bytes], data: bytes) -> None:
         """Take a message of either seat's from our journal. Raises: PeerFault."""
+        if (name, seat) == STAGES[0] and seat == self.seat:
+            return  # a host has introduced itself with the rules in its seat's entry
+        if self.stage == len(STAGES) or (name, seat) != STAGES[self.stage]:
+            raise MalformedMessage("a journal whose beginning is out of order")
         if seat != self.seat and name == "hello":
             self.take_hello(data)
         elif seat != self.seat:
             self.take_nonce(fields["nonce"])
         elif name == "nonce":
             self.open_nonce()
-        elif seat == GUEST and self.rules is not None:
+        elif self.rules is not None:
             self.introduce(self.rules)
 
     def take_hello(self, data: bytes) -> Hello:

@@ -1,5 +1,7 @@
 """Going on after a break: docs/protocol.md, "Going on after a break"."""
 
+from itertools import combinations
+
 import pytest
 
 from ginp2p.errors import Forked, IllegalMove, MalformedMessage, Misuse, OutOfTurn, StaleCopy
@@ -14,6 +16,7 @@ from ginp2p.table.resuming import again_messages
 from ginp2p.table.session import Session
 from ginp2p.table.statement import Abandoned, Fork
 from ginp2p.table.verify import RecordFault, verify_record
+from ginp2p.table.wire import CHANNEL
 from tests.table.pair import Pair, at, entropy, finished, snapshot
 
 
@@ -471,6 +474,21 @@ class TestJournal:
             with pytest.raises(MalformedMessage):
                 Session.restored(journal[:place] + [damaged] + journal[place:][1:], entropy("x"))
 
+    @pytest.mark.parametrize("seat", [HOST, GUEST])
+    def test_one_whose_beginning_is_out_of_order_is_refused(self, seat):
+        journal = at("draw").journals[seat]
+        names = [message_name(entry) for entry in journal]
+        beginning = [each for each, name in enumerate(names) if name in ("hello", "nonce")]
+        beginning = beginning[seat == HOST :]  # its own hello follows from its seat already
+        for first, second in combinations(beginning, 2):
+            swapped = list(journal)
+            swapped[first], swapped[second] = journal[second], journal[first]
+            with pytest.raises(MalformedMessage, match="out of order"):
+                Session.restored(swapped, entropy("x"))
+        for place in beginning:
+            with pytest.raises(MalformedMessage, match="out of order"):
+                Session.restored([*journal, journal[place]], entropy("x"))
+
     def test_an_empty_one_is_refused(self):
         with pytest.raises(MalformedMessage, match="empty"):
             Session.restored([], entropy("x"))
@@ -489,6 +507,12 @@ def restart_from(pair, seat, journal):
 def act(pair, seat):
     session = pair.sessions[seat]
     session.act(pair.players[seat].choose(session.view()))
+
+
+def message_name(entry):
+    """Return what message a journal's entry has; '' where it has none."""
+    name, fields = decode_entry(entry)
+    return CHANNEL.decode(fields["message"])[0] if name == "message" else ""
 
 
 def play_entries(session, later=0):
