@@ -405,7 +405,8 @@ class FriendsTable:
             self._status = FINISHED
             return
         self._player.tell(event)
-        status = OTHER_GONE if event.code == "abandoned" else PEER_FAULT
+        is_alone = event.code == "abandoned" and not event.by_peer
+        status = OTHER_GONE if is_alone else PEER_FAULT
         self._fail(status, event.code, event.message, by_peer=event.by_peer)
         if event.code == StaleCopy.code and not event.by_peer and self._keeping is not None:
             self._keeping.set_aside()

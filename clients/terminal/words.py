@@ -193,7 +193,7 @@ def _match_over(event: MatchOver, voice: Voice) -> list[str]:
 
 
 def _stopped(event: MatchStopped, voice: Voice) -> str | list[str]:
-    if event.code == "abandoned":
+    if event.code == "abandoned" and not event.by_peer:
         return f"The match ends here: {voice.them} did not come back. The record says so."
     why = FAULTS.get(event.code, "something went wrong")
     if event.by_peer:

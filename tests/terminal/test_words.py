@@ -76,6 +76,11 @@ def test_each_move_is_told_in_the_second_person(event, to_guest, to_host):
             "Ann's program has stopped the match: a message came that was not due. It says: "
             "a second hello.",
         ),
+        (
+            events.MatchStopped("abandoned", "he did not come back", True),
+            "Ann's program has stopped the match: something went wrong. It says: he did not "
+            "come back.",
+        ),
     ],
 )
 def test_what_happens_around_the_game_is_told_by_name(event, text):

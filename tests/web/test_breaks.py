@@ -277,18 +277,25 @@ class TestStorage:
         await Player(bob).play(until=lambda seen: len(seen.hand) == 10)
         await Player(ann).play(until=lambda seen: len(seen.hand) == 11)
 
-    async def test_a_strange_solo_save_is_set_aside_and_told(self, arrive):
+    @pytest.mark.parametrize(
+        "change",
+        ["{ version: 9 }", "{ ...solo, data: 'zz' }", "{ ...solo, kept: { level: 'toString' } }"],
+    )
+    async def test_a_strange_solo_save_is_set_aside_and_told(self, arrive, change):
         ann = await arrive("Ann")
         await play_solo(ann)
         await Player(ann).play(until=lambda seen: len(seen.hand) == 11)
         await start(ann)
-        await ann.evaluate("""() => new Promise((done) => {
-          indexedDB.open('keyval-store').onsuccess = ({ target: { result } }) => {
+        await ann.evaluate(f"""() => new Promise((done) => {{
+          indexedDB.open('keyval-store').onsuccess = ({{ target: {{ result }} }}) => {{
             const change = result.transaction('keyval', 'readwrite');
-            change.objectStore('keyval').put({ version: 9 }, 'solo');
-            change.oncomplete = () => { result.close(); done(); };
-          };
-        })""")
+            const store = change.objectStore('keyval');
+            store.get('solo').onsuccess = ({{ target: {{ result: solo }} }}) => {{
+              store.put({change}, 'solo');
+            }};
+            change.oncomplete = () => {{ result.close(); done(); }};
+          }};
+        }})""")
         await ann.page.reload()
         await told(ann.page, "One kept match could not be opened").to_be_visible()
         await expect(way(ann.page, "Go on")).to_have_count(0)

@@ -59,6 +59,7 @@ export const rulesWords = {
   single: 'A single hand',
   to: (target: number) => `First to ${target}`,
   presets: { classic: 'Classic rules', house: 'House rules' },
+  other: (name: string) => `Other rules (“${name}”)`,
   line: (preset: string, target: number) =>
     `${preset}, ${target ? `first to ${target}` : 'a single hand'}`,
   more: 'The rules in full',
@@ -818,6 +819,12 @@ export const connectionWords = {
       todo: 'It may be a mistake in a program. Talk to your friend.',
       again: 'retry',
     },
+    stopped: {
+      title: 'The match was stopped',
+      what: 'Your friend’s side has ended it, for a reason of its own.',
+      todo: 'It may be a mistake in a program. Talk to your friend.',
+      again: 'retry',
+    },
     bad_name: {
       title: 'That name cannot be shown',
       what: 'It has signs that steer a screen instead of being seen.',
@@ -1138,8 +1145,6 @@ export const resumeWords = {
     goOn: (name: string) => `Go on with ${name}`,
     facts: (hand: number, mine: number, theirs: number, name: string) =>
       `Hand ${hand}. You ${mine} : ${theirs} ${name}.`,
-    rules: (preset: string, target: number) =>
-      `${preset === 'house' ? 'House' : 'Classic'}, ${target ? `first to ${target}` : 'a single hand'}`,
     aside: (count: number) =>
       count === 1
         ? 'One kept match could not be opened. It was set aside, not deleted.'
@@ -1330,6 +1335,7 @@ export const endingWords: Record<string, string> = {
   '{} has been silent for too long, so the connection was given up':
     '{} has been silent for too long, so the connection was given up',
   '{} has left the table': '{} has left the table',
+  "{}'s program says: {}": '{}’s program says: {}',
 };
 
 /** What a record proves. */

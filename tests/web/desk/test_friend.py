@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ginp2p.table.frames import BYE, PING
+from ginp2p.table.frames import BYE, PING, split_message
+from ginp2p.table.wire import CHANNEL
 from tests.web.desk import pages
 from tests.web.desk.pages import SERVER, Friends, Page
 
@@ -333,6 +334,23 @@ class TestTable:
         friends.run()
         assert ends(friends.host) == []  # the match is kept: Bob may come back
         assert friends.host.told("presence")[-1]["left"]
+
+    @pytest.mark.parametrize(
+        ("code", "believed"),
+        [
+            ("bad_proof", "bad_proof"),
+            ("version_mismatch", "version_mismatch"),
+            *((code, "stopped") for code in ("bad_journal", "elsewhere", "abandoned", "forked")),
+            *((code, "stopped") for code in ("stale_copy", "crashed", "bye", "__proto__")),
+        ],
+    )
+    def test_what_the_other_says_is_wrong_is_its_word_and_says_nothing_of_us(self, code, believed):
+        friends = Friends("told").seated().run(lambda friends: friends.host.state)
+        fault = CHANNEL.encode("fault", {"code": code.encode(), "text": b"pay first"})
+        for frame in split_message(fault):
+            friends.host.do("frame", data=frame.hex())
+        assert ends(friends.host) == [(believed, "peer")]
+        assert friends.host.told("fault")[0]["detail"] == "Bob's program says: pay first"
 
     def test_leaving_after_the_match_ends_it_for_both(self):
         friends = Friends("part").seated().run()

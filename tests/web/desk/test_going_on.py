@@ -170,6 +170,12 @@ class TestTheRoomBefore:
         page.do("opened", room="K7QX", server=SERVER)
         assert page.told("code")[-1] == code
 
+    def test_a_damaged_code_costs_no_more_than_another_one(self):
+        page = Page("damaged")
+        page.do("host", preset="classic", target=0, name="Ann", code="K7QX", used=0)
+        page.do("opened", room="K7QX", server=SERVER)
+        assert page.told("code")[-1]["code"][:5] == "K7QX-"
+
     def test_its_wrong_tries_still_count(self):
         friends = Friends("count")
         friends.join(friends.link[:-1] + ("0" if friends.link[-1] != "0" else "1"))

@@ -16,6 +16,7 @@ from ginp2p.entropy import Entropy
 from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse, VersionMismatch
 from ginp2p.game import cards
 from ginp2p.game.rules import Rules, preset
+from ginp2p.pairing.code import BadCode
 from ginp2p.pairing.exchange import GUEST, HOST, IN_MATCH, refuse
 from ginp2p.table.session import Session
 from ginp2p.table.text import MAX_NAME, encode_text
@@ -79,7 +80,10 @@ class FriendDesk:
         self._rules = preset(command["preset"], command["target"])
         self._door = Door(HOST, self._reports, self._entropy)
         if command["code"] is not None:
-            self._door.remember(command["code"], command["used"])
+            try:
+                self._door.remember(command["code"], command["used"])
+            except BadCode:
+                pass  # what was kept of it is damaged: the room gets another one
 
     def _join(self, command: dict[str, Any], now: float) -> None:
         self._door = Door(GUEST, self._reports, self._entropy)

@@ -29,7 +29,20 @@ ENDINGS = {
     "bye": "{} has left the table",
     "gone": "{} has been silent for too long, so the connection was given up",
     "lost": "the connection to {} broke off",
+    "stopped": "{}'s program says: {}",
 }
+
+# What the other side may say is wrong, and is the same from either. Else it could have the page
+# say of this device whatever there are words for.
+_BELIEVED = (
+    "malformed_message",
+    "out_of_turn",
+    "bad_signature",
+    "bad_proof",
+    "illegal_play",
+    "table_differs",
+    "version_mismatch",
+)
 
 _BETWEEN = ("over", "hello")  # phases in which a goodbye leaves no match to go on with
 
@@ -261,7 +274,7 @@ class Play:
 
     def _tell(self, event: Record, now: float) -> None:
         if isinstance(event, MatchStopped):
-            self._end(event.code, event.message, "peer" if event.by_peer else "us")
+            self._stopped(event)
             return
         if isinstance(event, DealOver):
             self._stock = event.stock
@@ -270,6 +283,13 @@ class Play:
             self._reports.add("event", event=told)
         if isinstance(event, Introduced) and self._session.seat == GUEST:
             self._introduced(event, now)
+
+    def _stopped(self, event: MatchStopped) -> None:
+        if not event.by_peer:
+            self._end(event.code, event.message, "us")
+            return
+        code = event.code if event.code in _BELIEVED else "stopped"
+        self._end(code, ENDINGS["stopped"].format(self._their_name, event.message), "peer")
 
     def _introduced(self, event: Introduced, now: float) -> None:
         if event.rules == self._agreed:  # a rematch, to which we have said yes

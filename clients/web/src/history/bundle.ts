@@ -4,6 +4,7 @@
  */
 
 import type { Seat } from '../game/types';
+import { fieldsOf, isMoment } from '../keep/shapes';
 
 export interface Packed {
   record: Uint8Array<ArrayBuffer>;
@@ -24,9 +25,6 @@ export class UnreadableFile extends Error {
 const FORMAT = 'ginp2p history';
 const VERSION = 1;
 const SEATS = ['host', 'guest'] as const;
-// Years of four digits, wherever one is: others could not be written again.
-const EARLIEST = Date.UTC(1000, 0, 2);
-const LATEST = Date.UTC(9999, 11, 31);
 export const MAX_FILE = 128 * 2 ** 20; // bytes; what a phone can have in memory twice
 
 export function isBundle(bytes: Uint8Array): boolean {
@@ -69,12 +67,8 @@ function unpacked(match: unknown): Packed {
   return {
     record: fromBase64(record),
     seat: place < 0 ? null : (place as Seat),
-    at: at >= EARLIEST && at < LATEST ? at : null,
+    at: isMoment(at) ? at : null,
   };
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** `2026-01-02T12:00:00`: the time at the wall, as the terminal writes it. */

@@ -1,7 +1,8 @@
 /** A kept match in words. */
 
-import { historyWords, rulesWords, tableWords } from '../words';
+import { historyWords, tableWords } from '../words';
 import type { KeptRecord } from '../keep/records';
+import { rulesLine } from '../screens/rules-line';
 
 const w = historyWords;
 
@@ -35,6 +36,5 @@ export function resultOf({ names, seat, found }: KeptRecord): string {
   else if (seat === null) {
     result = w.wonBy(names[winner], totals[winner], totals[winner === 0 ? 1 : 0]);
   } else result = winner === seat ? w.won(mine, theirs) : w.lost(mine, theirs);
-  const { presets, line } = rulesWords;
-  return `${result} · ${w.hands(hands)} · ${line(presets[rules.preset], rules.target)}`;
+  return `${result} · ${w.hands(hands)} · ${rulesLine(rules)}`;
 }

@@ -27,14 +27,18 @@ describe('tries of a code', () => {
     expect(attemptsOf('def')).toBe(0);
   });
 
-  it.each(['', '7', 'null', '{"abc":7}', '{"abc":{"used":"x","until":1}}'])(
-    'are not read from what is no memory of ours: %s',
-    (text) => {
-      localStorage.setItem('ginp2p.attempts', text);
-      rememberAttempts('abc', 2);
-      expect(attemptsOf('abc')).toBe(2);
-    },
-  );
+  it.each([
+    '',
+    '7',
+    'null',
+    '{"abc":7}',
+    '{"abc":{"used":"x","until":1}}',
+    '{"abc":{"used":-9,"until":9e15}}',
+  ])('are not read from what is no memory of ours: %s', (text) => {
+    localStorage.setItem('ginp2p.attempts', text);
+    rememberAttempts('abc', 2);
+    expect(attemptsOf('abc')).toBe(2);
+  });
 
   it('live as long as the page where nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -3,6 +3,8 @@
  * loaded again must not give a hostile server further guesses. Keys are digests of codes.
  */
 
+import { fieldsOf, isCount } from './shapes';
+
 const KEY = 'ginp2p.attempts';
 const LIFE = 6 * 3600 * 1000; // ms; no room is open for longer
 const MOST = 50; // codes remembered
@@ -40,7 +42,7 @@ function load(now: number): Entries {
 function isEntries(value: unknown): value is Entries {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value as Record<string, unknown>).every((each) => {
-    const { used, until } = (each ?? {}) as { used?: unknown; until?: unknown };
-    return Number.isInteger(used) && typeof until === 'number';
+    const { used, until } = fieldsOf(each);
+    return isCount(used) && typeof until === 'number';
   });
 }

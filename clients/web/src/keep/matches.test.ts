@@ -113,16 +113,15 @@ describe('matches with friends on this device', () => {
   it.each([
     { id: 'm' },
     { id: 'm', form: 2, facts: FACTS, at: 1, holder: '', length: 1, aside: '' },
-    {
-      id: 'm',
-      form: 1,
-      facts: { ...FACTS, names: [1, 2] },
-      at: 1,
-      holder: '',
-      length: 1,
-      aside: '',
-    },
-    { id: 'm', form: 1, facts: null, at: 1, holder: '', length: 1, aside: '' },
+    ...[
+      null,
+      { ...FACTS, names: [1, 2] },
+      { ...FACTS, names: ['Ann', 'x'.repeat(101)] },
+      { ...FACTS, scores: [NaN, 0] },
+      { ...FACTS, hand: -1 },
+      { ...FACTS, rules: {} },
+    ].map((facts) => ({ id: 'm', form: 1, facts, at: 1, holder: '', length: 1, aside: '' })),
+    { id: 'm', form: 1, facts: FACTS, at: NaN, holder: '', length: 1, aside: '' },
   ])('of another form are left as they are, and counted', async (row) => {
     const keep = await loaded();
     await put('matches', row);

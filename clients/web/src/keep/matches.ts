@@ -14,6 +14,7 @@ import { promisifyRequest } from 'idb-keyval';
 
 import { transact } from './database';
 import type { RulesChoice, Seat } from '../game/types';
+import { fieldsOf, isCount, isMoment, isPair, isRules, isWord } from './shapes';
 
 export interface MatchFacts {
   seat: Seat;
@@ -176,30 +177,13 @@ function isAside(value: unknown): boolean {
 }
 
 function isRow(value: unknown): value is Row {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, facts, at, form, holder, length, aside } = value as Partial<
-    Record<keyof Row, unknown>
-  >;
-  return (
-    form === FORM &&
-    [id, holder, aside].every((each) => typeof each === 'string') &&
-    typeof at === 'number' &&
-    Number.isInteger(length) &&
-    isFacts(facts)
-  );
+  const { id, facts, at, form, holder, length, aside } = fieldsOf(value);
+  const isOurs = form === FORM && [id, holder, aside].every(isWord);
+  return isOurs && isMoment(at) && isCount(length) && isFacts(facts);
 }
 
 function isFacts(value: unknown): value is MatchFacts {
-  if (typeof value !== 'object' || value === null) return false;
-  const { seat, names, rules, hand, scores } = value as Partial<Record<keyof MatchFacts, unknown>>;
-  const isPair = (each: unknown, type: string) =>
-    Array.isArray(each) && each.length === 2 && each.every((one) => typeof one === type);
-  return (
-    (seat === 0 || seat === 1) &&
-    isPair(names, 'string') &&
-    isPair(scores, 'number') &&
-    typeof hand === 'number' &&
-    typeof rules === 'object' &&
-    rules !== null
-  );
+  const { seat, names, rules, hand, scores } = fieldsOf(value);
+  const isSeated = (seat === 0 || seat === 1) && isPair(names, isWord);
+  return isSeated && isPair(scores, isCount) && isCount(hand) && isRules(rules);
 }

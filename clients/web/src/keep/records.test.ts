@@ -84,3 +84,28 @@ describe('a record of a match that is there already', () => {
     expect(await keep.addRecord(record(3, {}, true))).toBe(false);
   });
 });
+
+describe('a damaged row', () => {
+  it.each([
+    7,
+    {},
+    { ...FOUND, totals: null },
+    { ...FOUND, winner: 2 },
+    { ...FOUND, rules: { preset: 'house' } },
+    { ...FOUND, summary: { ...FOUND.summary, names: [null, null] } },
+  ])('has what was found checked anew: %j', async (found) => {
+    const keep = await loaded();
+    await keep.addRecord({ ...record(2), found: found as Found });
+    expect(await keep.allRecords()).toMatchObject([{ id: 'm', found: null }]);
+  });
+
+  it.each([{ at: NaN }, { at: 1e300 }, { names: [{}, {}] as unknown as [string, string] }])(
+    'is not listed among the others: %j',
+    async (damaged) => {
+      const keep = await loaded();
+      await keep.addRecord({ ...record(2), id: 'damaged', ...damaged });
+      await keep.addRecord(record(2));
+      expect((await keep.allRecords()).map(({ id }) => id)).toEqual(['m']);
+    },
+  );
+});

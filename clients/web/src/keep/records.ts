@@ -8,6 +8,7 @@ import { promisifyRequest } from 'idb-keyval';
 
 import { transact } from './database';
 import type { MatchFacts } from './matches';
+import { fieldsOf, isCount, isMoment, isPair, isRules, isWord } from './shapes';
 import type { RulesChoice, Seat } from '../game/types';
 import type { Summary } from '../history/types';
 
@@ -59,7 +60,7 @@ export function allRecords(): Promise<KeptRecord[]> {
         names: facts.names,
         seat: seatIn({ facts, isOthers }),
         record,
-        found: found ?? null,
+        found: isFound(found) ? found : null, // what is none is found anew
       }));
   });
 }
@@ -126,10 +127,16 @@ function rowOf({ id, at, names, seat, record, found }: KeptRecord): Row {
 }
 
 function isRow(value: unknown): value is Row {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, at, form, facts, record } = value as Partial<Record<keyof Row, unknown>>;
-  if (form !== FORM || typeof id !== 'string' || typeof at !== 'number') return false;
-  if (!(record instanceof Uint8Array) || typeof facts !== 'object' || facts === null) return false;
-  const { names } = facts as { names?: unknown };
-  return Array.isArray(names) && names.length === 2;
+  const { id, at, form, facts, record } = fieldsOf(value);
+  if (form !== FORM || !isWord(id) || !isMoment(at)) return false;
+  const { seat, names } = fieldsOf(facts);
+  return record instanceof Uint8Array && (seat === 0 || seat === 1) && isPair(names, isWord);
+}
+
+function isFound(value: unknown): value is Found | string {
+  if (typeof value === 'string') return true;
+  const { summary, isFinished, totals, winner, rules, hands } = fieldsOf(value);
+  const isWon = winner === null || winner === 0 || winner === 1;
+  const isJudged = typeof isFinished === 'boolean' && isPair(totals, isCount) && isWon;
+  return isJudged && isRules(rules) && isCount(hands) && isPair(fieldsOf(summary)['names'], isWord);
 }

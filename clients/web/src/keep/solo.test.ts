@@ -104,17 +104,23 @@ describe('the solo match on this device', () => {
     expect(await (await loaded()).savedSolo()).toBeNull();
   });
 
-  it.each([7, 'x', {}, { data: 1, kept: {}, name: '' }, { data: '', kept: null, name: '' }])(
-    'sets aside what is no save, and tells: %j',
-    async (value) => {
-      store.set('solo', value);
-      const keep = await loaded();
-      expect(await keep.savedSolo()).toBeNull();
-      expect(await keep.soloAside()).toBe(1);
-      await keep.keepSolo(SAVED);
-      expect(aside()).toEqual([value]);
-    },
-  );
+  it.each([
+    7,
+    'x',
+    {},
+    ...[7, '', 'zz', '010', '01'.repeat(100_000)].map((data) => ({ ...SAVED, data })),
+    ...[null, {}, { ...SAVED.kept, level: 'constructor' }].map((kept) => ({ ...SAVED, kept })),
+    { ...SAVED, kept: { ...SAVED.kept, scores: null } },
+    { ...SAVED, kept: { ...SAVED.kept, rules: { preset: 'house', target: NaN } } },
+    { ...SAVED, name: 'x'.repeat(101) },
+  ])('sets aside what is no save, and tells: %#', async (value) => {
+    store.set('solo', value);
+    const keep = await loaded();
+    expect(await keep.savedSolo()).toBeNull();
+    expect(await keep.soloAside()).toBe(1);
+    await keep.keepSolo(SAVED);
+    expect(aside()).toEqual([value]);
+  });
 
   it('is left when what was set aside is deleted', async () => {
     store.set('solo', 'x');

@@ -7,6 +7,7 @@
 import { del, delMany, get, keys, set } from 'idb-keyval';
 
 import type { KeptSolo } from '../game/game';
+import { fieldsOf, isKeptSolo, isWord } from './shapes';
 
 export interface SavedSolo {
   /** What the core wrote, in hexadecimal digits. */
@@ -17,6 +18,8 @@ export interface SavedSolo {
 }
 
 const KEY = 'solo';
+const HEX = /^[0-9a-f]+$/;
+const LONGEST = 2 ** 17; // digits; a thousand hands before this one have half as many
 const ASIDE = 'solo-set-aside'; // and when that was, in milliseconds since 1970
 
 let early: Promise<unknown> | null = null;
@@ -102,12 +105,7 @@ async function asideKeys(): Promise<IDBValidKey[]> {
 }
 
 function isSaved(value: unknown): value is SavedSolo {
-  if (typeof value !== 'object' || value === null) return false;
-  const { data, kept, name } = value as Partial<Record<keyof SavedSolo, unknown>>;
-  return (
-    typeof data === 'string' &&
-    typeof name === 'string' &&
-    typeof kept === 'object' &&
-    kept !== null
-  );
+  const { data, kept, name } = fieldsOf(value);
+  if (typeof data !== 'string' || data.length > LONGEST || data.length % 2) return false;
+  return HEX.test(data) && isWord(name) && isKeptSolo(kept);
 }

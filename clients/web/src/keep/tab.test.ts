@@ -29,6 +29,18 @@ describe('what a tab was at', () => {
     },
   );
 
+  it.each([
+    { rules: { preset: 'x', target: 100 } },
+    { rules: { preset: 'house', target: 7 } },
+    { rules: null },
+    { name: 'x'.repeat(101) },
+    { closesAt: null },
+  ])('is no room that nobody here can have opened: %j', (damaged) => {
+    const own = { ...OWN_ROOM, ...damaged };
+    sessionStorage.setItem('ginp2p.tab', JSON.stringify({ at: 'room', own }));
+    expect(tabMemory()).toBeNull();
+  });
+
   it('is not known where nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');

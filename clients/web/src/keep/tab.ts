@@ -4,7 +4,9 @@
  */
 
 import type { RulesChoice } from '../game/types';
+import { TARGETS } from '../settings';
 import { forgetHere, rememberHere, storedHere } from './session';
+import { fieldsOf, isWord } from './shapes';
 
 export interface OwnRoom {
   room: string;
@@ -21,6 +23,7 @@ export interface OwnRoom {
 export type TabMemory =
   { at: 'room'; own: OwnRoom } | { at: 'invitation'; code: string } | { at: 'match'; id: string };
 
+const PRESETS: readonly unknown[] = ['classic', 'house'];
 const KEY = 'ginp2p.tab';
 
 export function rememberTab(memory: TabMemory | null): void {
@@ -34,21 +37,15 @@ export function tabMemory(): TabMemory | null {
 }
 
 function isMemory(value: unknown): value is TabMemory {
-  if (typeof value !== 'object' || value === null) return false;
-  const { at, code, id, own } = value as Record<string, unknown>;
+  const { at, code, id, own } = fieldsOf(value);
   if (at === 'invitation') return typeof code === 'string';
   if (at === 'match') return typeof id === 'string';
   return at === 'room' && isRoom(own);
 }
 
 function isRoom(value: unknown): value is OwnRoom {
-  if (typeof value !== 'object' || value === null) return false;
-  const { room, seat, code, key, closesAt, rules, name } = value as Partial<
-    Record<string, unknown>
-  >;
-  const { preset, target } = (rules ?? {}) as Partial<Record<string, unknown>>;
-  return (
-    [room, seat, code, key, name, preset].every((each) => typeof each === 'string') &&
-    [closesAt, target].every((each) => typeof each === 'number')
-  );
+  const { room, seat, code, key, closesAt, rules, name } = fieldsOf(value);
+  const { preset, target } = fieldsOf(rules);
+  const isOffered = PRESETS.includes(preset) && TARGETS.some((each) => each === target);
+  return isOffered && [room, seat, code, key, name].every(isWord) && typeof closesAt === 'number';
 }

@@ -102,6 +102,14 @@ describe('what is kept', () => {
     expect(keep.setMatchAside).toHaveBeenCalledWith('m', 'bad_journal');
   });
 
+  it('is not set aside at the word of the other side', async () => {
+    const keeper = new Keeper();
+    keep.takeMatch.mockResolvedValue([new Uint8Array([1])]);
+    await keeper.open('m');
+    await keeper.keep([{ report: 'fault', code: 'bad_journal', detail: '', by: 'peer' }]);
+    expect(keep.setMatchAside).not.toHaveBeenCalled();
+  });
+
   it.each([
     [new keep.NoMatch(), 'no_match'],
     [new Error('denied'), 'no_storage'],

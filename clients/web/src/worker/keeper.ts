@@ -66,7 +66,7 @@ export class Keeper {
           this.#behind.delete(each.match);
           break;
         case 'fault':
-          if (UNREADABLE.includes(each.code)) {
+          if (each.by === 'us' && UNREADABLE.includes(each.code)) {
             await ifPossible(setMatchAside(this.#opened, each.code));
           }
           told.push(each);
