@@ -7,6 +7,17 @@ SENT = "game.sent.map((each) => each.kind)"
 WIDTH = "document.querySelector('[role=option]').offsetWidth"
 NEWS = "getComputedStyle(document.querySelector('[data-news]')).pointerEvents"
 
+ASKED = ("offer", "second offer", "must draw", "draw", "discard", "knock", "waiting")
+TURNED = ((667, 375), (844, 390))
+
+# How many lines the sentence in the middle takes.
+LINES = """
+() => {
+  const said = document.querySelector('[data-area=message]');
+  return Math.round(said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight));
+}
+"""
+
 # What lies over an element's middle, or null where it is in sight.
 ABOVE = """
 (selector) => {
@@ -43,7 +54,7 @@ async def test_the_hand_keeps_its_size_and_the_piles_stay_in_sight(arrive):
     async with gallery() as url:
         ann = await arrive(url=url, size=PHONE)
         ann.excuse("404")
-        for scene in ("draw", "draw&first", "discard", "knock", "waiting", "offer", "long name"):
+        for scene in (*ASKED, "draw&first", "long name"):
             await see(ann, scene)
             await ann.page.evaluate("new Promise(requestAnimationFrame)")
             widths[scene] = await ann.page.evaluate(WIDTH)
@@ -59,6 +70,17 @@ async def test_the_hand_keeps_its_size_and_the_piles_stay_in_sight(arrive):
         for place in ("stock", "pile"):
             assert await ann.page.evaluate(ABOVE, f"[data-place={place}]") is None
     assert len(set(widths.values())) == 1, widths
+
+
+async def test_what_is_asked_takes_two_lines_on_a_phone(arrive):
+    async with gallery() as url:
+        ann = await arrive(url=url, size=PHONE)
+        ann.excuse("404")
+        for scene in ASKED:
+            await see(ann, f"{scene}&name=Morgan")
+            for width, height in ((360, 640), *TURNED):
+                await ann.page.set_viewport_size({"width": width, "height": height})
+                assert await ann.page.evaluate(LINES) <= 2, (scene, width)
 
 
 async def test_a_double_tap_answers_nothing_in_what_it_opens(arrive):

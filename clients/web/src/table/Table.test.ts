@@ -99,7 +99,7 @@ describe('choosing a card', () => {
     await fireEvent.click(option('king of diamonds'));
     expect(screen.getByText('8', { selector: '.deadwood b' })).toBeTruthy();
     expect(button('Knock (8)')).toBeTruthy();
-    expect(await said()).toContain('Deadwood 8. Discard it, or knock.');
+    expect(await said()).toContain('Deadwood 8. Discard the king of diamonds, or knock.');
   });
 
   it('marks the melds that the discard leaves', async () => {
@@ -320,6 +320,14 @@ describe('the hint', () => {
     await tick();
     await fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByRole('complementary', { name: 'Hint' })).toBeNull();
+  });
+
+  it('is come to by keys before what lies below it', async () => {
+    sit('knock');
+    await fireEvent.click(button('Hint'));
+    await tick();
+    const names = screen.getAllByRole('button').map((each) => each.ariaLabel);
+    expect(names.indexOf('Close')).toBe(1); // after the menu
   });
 
   it('is not there against a friend', () => {

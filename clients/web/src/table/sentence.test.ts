@@ -89,7 +89,7 @@ describe('what is asked', () => {
   it.each([
     ['offer', 'Take the seven of hearts, or pass it to Ann.'],
     ['second offer', 'Take the seven of hearts, or pass: Ann draws.'],
-    ['must draw', 'You both passed it, so draw from the stock.'],
+    ['must draw', 'Both passed: draw from the stock.'],
     ['draw', 'Draw, or take the seven of hearts.'],
     ['discard', 'Choose a card to discard.'],
     ['knock', 'Without the king of diamonds you may knock.'],
@@ -101,9 +101,10 @@ describe('what is asked', () => {
     expect(ask(name)).toBe(text);
   });
 
-  it('speaks of the chosen card', () => {
-    expect(ask('knock', one('KD'))).toBe('Discard it, or knock.');
-    expect(ask('gin', one('2C'))).toBe('Discard it: gin!');
+  it('names the chosen card, which need not be the one just drawn', () => {
+    expect(ask('discard', one('KD'))).toBe('Discard the king of diamonds or another.');
+    expect(ask('knock', one('KD'))).toBe('Discard the king of diamonds, or knock.');
+    expect(ask('gin', one('2C'))).toBe('Discard the two of clubs: gin!');
     expect(ask('taken', one('7S'))).toContain('another card has to go');
   });
 });

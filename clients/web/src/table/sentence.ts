@@ -92,8 +92,9 @@ const OF_PLAY = new Set(['dealt', 'passed', 'taken', 'drawn', 'discarded', 'knoc
 export function happened(events: readonly TableEvent[], table: TableState): Sentence | null {
   const last = events.findLast((event) => OF_PLAY.has(event.what));
   if (!last || !table.deal) return null;
-  // The offer names the card itself.
+  // The offer names the card itself, and the draw after it says that both have passed.
   if (last.what === 'dealt' && table.isMyTurn) return null;
+  if (table.deal.phase === 'must_draw' && table.isMyTurn) return null;
   return told(last, table);
 }
 
@@ -152,8 +153,8 @@ function askedForCard(table: TableState): Sentence {
 function askedToThrow(table: TableState, selected: Card): Sentence {
   const one = table.hand?.discards.find((each) => each.card === selected);
   if (one?.whyNot) return one.whyNot;
-  if (!one?.canKnock) return sentence(w.askThrow);
-  return sentence(one.left.points === 0 ? w.askThrowOrGin : w.askThrowOrKnock);
+  if (!one?.canKnock) return sentence(w.askThrow, selected);
+  return sentence(one.left.points === 0 ? w.ginTo : w.askThrowOrKnock, selected);
 }
 
 function waitedFor(table: TableState): Sentence {
