@@ -1,5 +1,6 @@
 """A solo match is kept on the device: it goes on after a reload, and without a network."""
 
+import pytest
 from playwright.async_api import expect
 
 from clients.web.site import load_site
@@ -88,6 +89,26 @@ async def test_being_offline_is_told(arrive):
     ann.excuse("ERR_INTERNET_DISCONNECTED")  # what it was fetching for later
     await ann.context.set_offline(True)
     await expect(ann.page.get_by_text("You are offline.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (667, 375), (844, 390)])
+async def test_the_start_is_whole_on_a_phone_with_a_kept_match_and_offline(arrive, width, height):
+    ann = await arrive(size={"width": width, "height": height})
+    await play_solo(ann)
+    await Player(ann).until(lambda seen: len(seen.hand) == 10)
+    await start(ann)
+    ann.excuse("ERR_INTERNET_DISCONNECTED")
+    await ann.context.set_offline(True)
+    await expect(ann.page.get_by_text("You are offline.")).to_be_visible()
+    for name in ("Play with a friend", "Against the computer", "Go on", "Settings"):
+        await expect(way(ann.page, name)).to_be_in_viewport(ratio=1)
+    assert await ann.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight")
+
+
+async def test_a_table_that_is_opened_afresh_says_that_there_is_none(arrive):
+    ann = await arrive()
+    await ann.page.goto("/#/table")
+    await expect(ann.page.get_by_text("No match is open in this tab.")).to_be_visible()
 
 
 async def test_a_hint_says_what_to_do_and_why(arrive):

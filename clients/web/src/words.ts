@@ -38,6 +38,8 @@ export const startWords = {
     `Against ${player} (${level}), hand ${hand}. You ${mine} : ${theirs} ${player}.`,
   lost: 'Your match with a friend ended when this page was closed or loaded again.',
   lostNote: 'Open the link once more, or open a new room.',
+  astray: 'No match is open in this tab.',
+  astrayNote: 'Begin one here, or go on with one that is kept.',
 };
 
 export const nameWords = {
@@ -226,7 +228,7 @@ export const updateWords = {
 };
 
 export const offlineWords = {
-  now: 'You are offline. You can play against the computer; for a friend you need the network.',
+  now: 'You are offline. You can still play against the computer.',
 };
 
 /** The matches on this device, their replay, and statistics. */

@@ -38,8 +38,11 @@ export class Page {
   invitation = $state('');
   /** Whether that invitation leads to a room of this very browser. */
   isOwn = $state(false);
-  /** A match with a friend was lost, as this page was loaded again. */
-  wasLost = $state(false);
+  /**
+   * What could not be come to as this page was loaded: a match with a friend, which is lost, or a
+   * table in an address that was opened afresh.
+   */
+  missed: 'match' | 'table' | null = $state(null);
   /** A part of the page is missing: the network was away when it was wanted. */
   isBroken = $state(false);
   /** The kept match could not be opened. */
@@ -191,7 +194,7 @@ export class Page {
     switch (seating) {
       case 'seated':
         this.dialog = null;
-        this.wasLost = false;
+        this.missed = null;
         break;
       case 'elsewhere':
         if (this.screen === 'table' || this.screen === 'join')
@@ -234,8 +237,9 @@ export class Page {
     }
     if (to.screen === 'table' && !this.current.game) {
       void this.#games.kept().then((kept) => {
-        if (kept) void this.resume({ replace: true });
-        else this.router.go('start', '', { replace: true });
+        if (kept) return void this.resume({ replace: true });
+        this.missed = 'table';
+        this.router.go('start', '', { replace: true });
       });
       return true;
     }

@@ -44,7 +44,7 @@ it('a match with a friend is gone on with, whoever opened its room', async () =>
     expect(page.current.role).toBe('guest');
   });
   expect(games.asked).toEqual(['go on m']);
-  expect(page.wasLost).toBe(false);
+  expect(page.missed).toBeNull();
 });
 
 it('a solo match is gone on with, whatever else the tab remembers', async () => {
@@ -54,14 +54,14 @@ it('a solo match is gone on with, whatever else the tab remembers', async () => 
 });
 
 it.each([
-  ['guest', true],
-  ['', false],
-])('a table that is not kept leads to the start: as “%s”', async (role, wasLost) => {
+  ['guest', 'match'],
+  ['', 'table'],
+])('a table that is not kept leads to the start, which says so: as “%s”', async (role, missed) => {
   await load('#/table', role, ROOM);
   await vi.waitFor(() => {
     expect(page.screen).toBe('start');
   });
-  expect(page.wasLost).toBe(wasLost);
+  expect(page.missed).toBe(missed);
   expect(games.asked).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export async function returnToTable(page: Page, games: Games, role: string): Pro
     if (match) {
       await page.goOn(match, { replace: true });
     } else {
-      page.wasLost = role !== '';
+      page.missed = role === '' ? 'table' : 'match';
       page.router.go('start', '', { replace: true });
     }
   }
