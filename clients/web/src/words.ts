@@ -452,6 +452,8 @@ export const tableWords = {
   knockTo: 'Without the {0} you may knock.',
   knockToMany: (cards: number) => `You may knock by throwing ${places(cards)}.`,
   busy: 'One moment.',
+  away: (them: string) => `${them} is away. It goes on when you are both here.`,
+  broken: 'The match cannot go on here.',
   dropFirst: 'Draw first, then discard.',
 
   // What happened

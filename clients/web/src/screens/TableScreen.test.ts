@@ -90,6 +90,25 @@ describe('after the end of a match', () => {
 });
 
 describe('the connection', () => {
+  it('stops what can be done while the other is away, and says so until they are back', async () => {
+    const game = await sit('draw');
+    await passes();
+    game.connection = { ...SEATED, presence: 'away' };
+    await passes();
+    const draw = button('Draw');
+    expect(draw.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(draw);
+    await tick();
+    const message = document.querySelector('[data-area=message]');
+    expect(message?.textContent).toContain('Ann is away. It goes on when you are both here.');
+    game.connection = SEATED;
+    await passes();
+    expect(draw.getAttribute('aria-disabled')).toBeNull();
+    expect(message?.textContent).not.toContain('away');
+    await fireEvent.click(draw);
+    expect(game.asked).toEqual(['draw']);
+  });
+
   it('is told once, though the table changes', async () => {
     const game = await sit(null);
     await passes();

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import { cards, FakeGame, position, SCENES } from '../game/fake';
-import type { TableState } from '../game/types';
+import type { Connection, TableState } from '../game/types';
 import {
   actions,
   pileAction,
   shownDivision,
   shownPoints,
   stockAction,
+  whyHalted,
   whyNoDrop,
 } from './selection';
-import { inWords } from './sentence';
+import { inWords, sentence } from './sentence';
+
+const BUSY = sentence('One moment.');
 
 const one = (name: string): number => cards(name)[0] ?? -1;
 
@@ -21,15 +24,15 @@ function at(scene: string): TableState {
 }
 
 const labels = (table: TableState, selected: number | null = null) =>
-  actions(table, selected, false).map((each) => inWords(each.label));
+  actions(table, selected, null).map((each) => inWords(each.label));
 const why = (table: TableState, selected: number | null = null) =>
-  actions(table, selected, false).map((each) => (each.whyNot ? inWords(each.whyNot) : null));
+  actions(table, selected, null).map((each) => (each.whyNot ? inWords(each.whyNot) : null));
 
 describe('the action bar', () => {
   it.each(Object.keys(SCENES).filter((name) => name !== 'dealing'))(
     'has at most three actions and one filled: %s',
     (scene) => {
-      const all = actions(at(scene), null, false);
+      const all = actions(at(scene), null, null);
       expect(all.length).toBeLessThanOrEqual(3);
       expect(all.filter((each) => each.filled).length).toBeLessThanOrEqual(1);
     },
@@ -58,7 +61,7 @@ describe('the action bar', () => {
   });
 
   it('names the chosen card and fills the discard', () => {
-    const [discard, knock] = actions(at('discard'), one('QS'), false);
+    const [discard, knock] = actions(at('discard'), one('QS'), null);
     expect(inWords(discard?.label ?? { text: '', cards: [] })).toBe('Discard queen of spades');
     expect(discard?.filled).toBe(true);
     expect(knock?.whyNot).not.toBeNull();
@@ -66,7 +69,7 @@ describe('the action bar', () => {
 
   it('carries the points of the knock', () => {
     expect(labels(at('knock'), one('KD'))[1]).toBe('Knock (8)');
-    expect(actions(at('knock'), one('KD'), false)[1]?.filled).toBe(true);
+    expect(actions(at('knock'), one('KD'), null)[1]?.filled).toBe(true);
   });
 
   it('turns into gin at zero', () => {
@@ -86,8 +89,8 @@ describe('the action bar', () => {
   it('keeps the card that was taken', () => {
     const text = 'You took the seven of spades in this turn, so another card has to go.';
     expect(why(at('taken'), one('7S'))).toEqual([text, text]);
-    expect(whyNoDrop(at('taken'), one('7S'), false)?.text).toContain('another card has to go');
-    expect(whyNoDrop(at('taken'), one('KD'), false)).toBeNull();
+    expect(whyNoDrop(at('taken'), one('7S'), null)?.text).toContain('another card has to go');
+    expect(whyNoDrop(at('taken'), one('KD'), null)).toBeNull();
   });
 
   it('names no card to take while it is not our turn', () => {
@@ -96,27 +99,27 @@ describe('the action bar', () => {
   });
 
   it('waits while something is being worked on', () => {
-    expect(actions(at('draw'), null, true).map((each) => each.whyNot?.text)).toEqual([
+    expect(actions(at('draw'), null, BUSY).map((each) => each.whyNot?.text)).toEqual([
       'One moment.',
       'One moment.',
     ]);
-    expect(whyNoDrop(at('discard'), one('KD'), true)?.text).toBe('One moment.');
+    expect(whyNoDrop(at('discard'), one('KD'), BUSY)?.text).toBe('One moment.');
   });
 });
 
 describe('piles', () => {
   it('act as the bar does', () => {
-    expect(pileAction(at('draw'), null, false).kind).toBe('take');
-    expect(pileAction(at('discard'), one('KD'), false)).toMatchObject({
+    expect(pileAction(at('draw'), null, null).kind).toBe('take');
+    expect(pileAction(at('discard'), one('KD'), null)).toMatchObject({
       kind: 'discard',
       card: one('KD'),
       whyNot: null,
     });
-    expect(stockAction(at('discard'), false).whyNot?.text).toContain('not possible now');
+    expect(stockAction(at('discard'), null).whyNot?.text).toContain('not possible now');
   });
 
   it('take no card before one was drawn', () => {
-    expect(whyNoDrop(at('draw'), one('KD'), false)?.text).toBe('Draw first, then discard.');
+    expect(whyNoDrop(at('draw'), one('KD'), null)?.text).toBe('Draw first, then discard.');
   });
 });
 
@@ -140,5 +143,24 @@ describe('deadwood', () => {
     const mine = cards('4S 5S 6S 9D 9H 9C KD 3C 2H AD 2S');
     const game = new FakeGame(position({ mine, phase: 'discard', taken: one('KD') }));
     expect(game.table && shownPoints(game.table, null)).toBe(15);
+  });
+});
+
+describe('what stops everything', () => {
+  const seated = { state: 'seated', path: 'direct', seconds: 9 } as const;
+  const halted = (connection: Connection, isBusy = false) =>
+    whyHalted({ connection, isBusy }, at('draw'))?.text;
+
+  it('is said of another who is away, and not of one who is quiet', () => {
+    expect(halted({ ...seated, presence: 'away' })).toMatch(/^Ann is away/);
+    expect(halted({ ...seated, presence: 'gone' }, true)).toMatch(/^Ann is away/);
+    expect(halted({ ...seated, presence: 'quiet' })).toBeUndefined();
+    expect(halted({ state: 'none' })).toBeUndefined();
+  });
+
+  it('is said of a match that broke off, and while something is worked on', () => {
+    const fault = { code: 'lost', detail: '', retryAfter: null, by: 'us' } as const;
+    expect(halted({ state: 'ended', fault })).toBe('The match cannot go on here.');
+    expect(halted({ state: 'none' }, true)).toBe('One moment.');
   });
 });

@@ -3,8 +3,10 @@
  * core has judged (`whyNot`, `discards`) and judges nothing itself.
  */
 
+import type { Game } from '../game/game';
 import type { Card, Discard, Division, MoveKind, Sentence, TableState } from '../game/types';
 import { tableWords } from '../words';
+import { themOf } from './names';
 import { sentence } from './sentence';
 
 const w = tableWords;
@@ -17,6 +19,22 @@ export interface Action {
   /** Why it can't be done now; null where it can. */
   whyNot: Sentence | null;
   card: Card | null;
+}
+
+/** Whether the other player can be reached: nothing is taken from us else. */
+export function isReached({ connection }: Pick<Game, 'connection'>): boolean {
+  if (connection.state !== 'seated') return connection.state !== 'ended';
+  return connection.presence === 'here' || connection.presence === 'quiet';
+}
+
+/** Why nothing at all can be done for now; null where the table itself says what can be. */
+export function whyHalted(
+  game: Pick<Game, 'connection' | 'isBusy'>,
+  table: TableState,
+): Sentence | null {
+  if (game.connection.state === 'ended') return sentence(w.broken);
+  if (!isReached(game)) return sentence(w.away(themOf(table)));
+  return game.isBusy ? sentence(w.busy) : null;
 }
 
 export const discardOf = (table: TableState, card: Card | null): Discard | null =>
@@ -36,29 +54,32 @@ export function shownPoints(table: TableState, selected: Card | null): number | 
   return table.hand?.division.points ?? null;
 }
 
-/** At most three, in their order; the place of each is the same from turn to turn. */
-export function actions(table: TableState, selected: Card | null, isBusy: boolean): Action[] {
+/**
+ * At most three, in their order; the place of each is the same from turn to turn.
+ *
+ * halt: here and below, why nothing at all can be done.
+ */
+export function actions(table: TableState, selected: Card | null, halt: Sentence | null): Action[] {
   const upcard = table.deal?.pile.at(-1);
   // While it is not our turn, another card may lie there by the time it is.
   const hasCard = upcard !== undefined && table.isMyTurn;
   const take = hasCard ? sentence(w.take, upcard) : sentence(w.takeAny);
   const plain = (kind: MoveKind, label: Sentence, filled: boolean): Action => {
-    const whyNot = isBusy ? sentence(w.busy) : table.whyNot[kind];
+    const whyNot = halt ?? table.whyNot[kind];
     return { kind, label, filled: filled && !whyNot, whyNot, card: null };
   };
   const phase = table.deal?.phase;
   if (phase === 'offer' || phase === 'second_offer') {
     return [plain('take', take, true), plain('pass', sentence(w.pass), false)];
   }
-  if (phase === 'discard' && table.isMyTurn) return throws(table, selected, isBusy);
+  if (phase === 'discard' && table.isMyTurn) return throws(table, selected, halt);
   return [plain('draw', sentence(w.draw), true), plain('take', take, false)];
 }
 
-function throws(table: TableState, selected: Card | null, isBusy: boolean): Action[] {
+function throws(table: TableState, selected: Card | null, halt: Sentence | null): Action[] {
   const one = discardOf(table, selected);
-  const busy = isBusy ? sentence(w.busy) : null;
-  const noThrow = busy ?? (one ? one.whyNot : sentence(w.chooseFirst));
-  const noKnock = busy ?? whyNoKnock(table, one);
+  const noThrow = halt ?? (one ? one.whyNot : sentence(w.chooseFirst));
+  const noKnock = halt ?? whyNoKnock(table, one);
   const points = one?.left.points;
   const knock =
     noKnock || points === undefined ? w.knock : points === 0 ? w.gin : w.knockWith(points);
@@ -91,8 +112,12 @@ function whyNoKnock(table: TableState, one: Discard | null): Sentence | null {
 }
 
 /** What a tap on the discard pile does now. */
-export function pileAction(table: TableState, selected: Card | null, isBusy: boolean): Action {
-  const all = actions(table, selected, isBusy);
+export function pileAction(
+  table: TableState,
+  selected: Card | null,
+  halt: Sentence | null,
+): Action {
+  const all = actions(table, selected, halt);
   const kind = all.some((each) => each.kind === 'discard') ? 'discard' : 'take';
   const found = all.find((each) => each.kind === kind);
   if (found) return found;
@@ -100,8 +125,8 @@ export function pileAction(table: TableState, selected: Card | null, isBusy: boo
 }
 
 /** What a tap on the stock does now. */
-export function stockAction(table: TableState, isBusy: boolean): Action {
-  const whyNot = isBusy ? sentence(w.busy) : table.whyNot.draw;
+export function stockAction(table: TableState, halt: Sentence | null): Action {
+  const whyNot = halt ?? table.whyNot.draw;
   return {
     kind: 'draw',
     label: sentence(w.draw),
@@ -112,8 +137,8 @@ export function stockAction(table: TableState, isBusy: boolean): Action {
 }
 
 /** What happens to a card that is dropped on the pile: why it stays, or null where it goes. */
-export function whyNoDrop(table: TableState, card: Card, isBusy: boolean): Sentence | null {
-  if (isBusy) return sentence(w.busy);
+export function whyNoDrop(table: TableState, card: Card, halt: Sentence | null): Sentence | null {
+  if (halt) return halt;
   if (table.whyNot.discard) return table.isMyTurn ? sentence(w.dropFirst) : table.whyNot.discard;
   return discardOf(table, card)?.whyNot ?? null;
 }

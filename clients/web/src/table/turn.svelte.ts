@@ -6,7 +6,7 @@
 import type { Game } from '../game/game';
 import type { Card, Hint, MoveKind, Sentence } from '../game/types';
 import { tableWords } from '../words';
-import { discardOf, whyNoDrop, type Action } from './selection';
+import { discardOf, whyHalted, whyNoDrop, type Action } from './selection';
 import { advised, asked, inWords, refused, sentence } from './sentence';
 
 const w = tableWords;
@@ -87,7 +87,7 @@ export class Turn {
   toss(card: Card): void {
     const [game, table] = [this.#game(), this.#table];
     if (!table) return;
-    const no = whyNoDrop(table, card, game.isBusy);
+    const no = whyNoDrop(table, card, whyHalted(game, table));
     if (no) this.#tell(no);
     else this.#move('discard', card);
   }
