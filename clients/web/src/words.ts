@@ -291,7 +291,7 @@ export const historyWords = {
   kept: 'Kept on this device.',
   known: 'This match is here already.',
   failed: 'That did not work. The device may be full.',
-  noStorage: 'This browser keeps nothing on this device.',
+  noStorage: 'What this browser may have kept cannot be read here.',
   unreadable: {
     no_file: 'This cannot be read: it is no file, or it has just been changed. Try it again.',
     no_bundle: 'This file holds no matches.',
@@ -822,6 +822,12 @@ export const connectionWords = {
       todo: 'It may be a mistake in a program. Talk to your friend.',
       again: 'retry',
     },
+    other_rules: {
+      title: 'Your friend came to the rematch with other rules',
+      what: 'A rematch goes by the rules of the match before.',
+      todo: 'To play by others, meet in a new room.',
+      again: 'retry',
+    },
     stopped: {
       title: 'The match was stopped',
       what: 'Your friend’s side has ended it, for a reason of its own.',
@@ -1339,6 +1345,7 @@ export const endingWords: Record<string, string> = {
     '{} has been silent for too long, so the connection was given up',
   '{} has left the table': '{} has left the table',
   "{}'s program says: {}": '{}’s program says: {}',
+  '{} came to the rematch with other rules': '{} came to the rematch with other rules',
 };
 
 /** What a record proves. */

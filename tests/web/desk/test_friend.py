@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ginp2p.game.cards import HOST
+from ginp2p.game.rules import CLASSIC
 from ginp2p.table.frames import BYE, PING, split_message
+from ginp2p.table.introduction import Introduction
 from ginp2p.table.wire import CHANNEL
 from tests.web.desk import pages
 from tests.web.desk.pages import SERVER, Friends, Page
@@ -15,6 +18,12 @@ BYE_FRAME = {"report": "frame", "data": BYE.hex()}
 def ends(page):
     """The codes of the faults a page was told, with who found them."""
     return [(each["code"], each["by"]) for each in page.told("fault")]
+
+
+def hear(page, message):
+    """Let a page hear a message of the other side's, whatever is in it."""
+    for frame in split_message(message):
+        page.do("frame", data=frame.hex())
 
 
 def presences(page):
@@ -346,11 +355,18 @@ class TestTable:
     )
     def test_what_the_other_says_is_wrong_is_its_word_and_says_nothing_of_us(self, code, believed):
         friends = Friends("told").seated().run(lambda friends: friends.host.state)
-        fault = CHANNEL.encode("fault", {"code": code.encode(), "text": b"pay first"})
-        for frame in split_message(fault):
-            friends.host.do("frame", data=frame.hex())
+        hear(friends.host, CHANNEL.encode("fault", {"code": code.encode(), "text": b"pay first"}))
         assert ends(friends.host) == [(believed, "peer")]
         assert friends.host.told("fault")[0]["detail"] == "Bob's program says: pay first"
+
+    def test_a_rematch_by_other_rules_is_none(self):
+        friends = Friends("other").seated().run()
+        friends.guest.do("wish", wish="rematch")
+        hear(friends.guest, CHANNEL.encode("wish", {"wish": bytes([1])}))
+        rules = CLASSIC.replace(name="mine", target=1000)
+        hear(friends.guest, Introduction(HOST, "Ann", bytes(32), bytes(32)).introduce(rules))
+        assert ends(friends.guest) == [("other_rules", "us")]
+        assert friends.guest.disk == {}
 
     def test_leaving_after_the_match_ends_it_for_both(self):
         friends = Friends("part").seated().run()

@@ -30,6 +30,7 @@ ENDINGS = {
     "gone": "{} has been silent for too long, so the connection was given up",
     "lost": "the connection to {} broke off",
     "stopped": "{}'s program says: {}",
+    "other_rules": "{} came to the rematch with other rules",
 }
 
 # What the other side may say is wrong, and is the same from either. Else it could have the page
@@ -292,11 +293,13 @@ class Play:
         self._end(code, ENDINGS["stopped"].format(self._their_name, event.message), "peer")
 
     def _introduced(self, event: Introduced, now: float) -> None:
-        if event.rules == self._agreed:  # a rematch, to which we have said yes
+        if self._agreed is None:
+            self._reports.add("introduced", name=event.name, rules=rules_json(event.rules))
+        elif event.rules == self._agreed:  # a rematch, to which we have said yes
             self._session.sit_down()
             self._flush(now)
         else:
-            self._reports.add("introduced", name=event.name, rules=rules_json(event.rules))
+            self._end("other_rules", ENDINGS["other_rules"].format(event.name), "us")
 
     def _show(self) -> None:
         session = self._session

@@ -23,6 +23,7 @@ export class Channels {
   readonly #listener: ChannelListener;
   #open: Rtc | null = null;
   #attempt: Rtc | null = null;
+  #failure: ReturnType<typeof setTimeout> | undefined;
   readonly #unread: [Rtc, number][] = []; // frames that nobody has looked at yet, oldest first
 
   constructor(listener: ChannelListener) {
@@ -41,6 +42,60 @@ export class Channels {
   /** Have a connection ready for a new attempt. */
   prepare(iceServers: IceServer[]): void {
     this.dropAttempt();
+    try {
+      this.#attempt = this.#make(iceServers);
+    } catch {
+      // The browser has too many already, or takes none of these servers. Told afterwards: who
+      // asked for it is about to begin the attempt.
+      this.#failure = setTimeout(() => {
+        this.#listener.failed();
+      });
+    }
+  }
+
+  send(hex: string): void {
+    this.#open?.send(fromHex(hex));
+  }
+
+  /** Note that at most so many frames have not been looked at. */
+  read(unread: number): void {
+    while (this.#unread.length > unread) {
+      const [rtc, size] = this.#unread.shift() as [Rtc, number];
+      rtc.read(size);
+    }
+  }
+
+  dropAttempt(): void {
+    clearTimeout(this.#failure);
+    this.#attempt?.close();
+    this.#attempt = null;
+  }
+
+  dropOpen(): void {
+    this.#open?.close();
+    this.#open = null;
+  }
+
+  /** End everything; what was said last may be lost. */
+  drop(): void {
+    this.dropAttempt();
+    this.dropOpen();
+  }
+
+  /** End everything, with a last word while the page is being closed. */
+  goodbye(): void {
+    this.#open?.goodbye();
+    this.drop();
+  }
+
+  /** End everything, once what was said last has left. */
+  finish(): void {
+    this.dropAttempt();
+    this.#open?.finish();
+    this.#open = null;
+  }
+
+  #make(iceServers: IceServer[]): Rtc {
     const listener = this.#listener;
     const rtc = new Rtc(iceServers, {
       described: (sdp) => {
@@ -69,47 +124,6 @@ export class Channels {
         if (rtc === this.#attempt) listener.failed();
       },
     });
-    this.#attempt = rtc;
-  }
-
-  send(hex: string): void {
-    this.#open?.send(fromHex(hex));
-  }
-
-  /** Note that at most so many frames have not been looked at. */
-  read(unread: number): void {
-    while (this.#unread.length > unread) {
-      const [rtc, size] = this.#unread.shift() as [Rtc, number];
-      rtc.read(size);
-    }
-  }
-
-  dropAttempt(): void {
-    this.#attempt?.close();
-    this.#attempt = null;
-  }
-
-  dropOpen(): void {
-    this.#open?.close();
-    this.#open = null;
-  }
-
-  /** End everything; what was said last may be lost. */
-  drop(): void {
-    this.dropAttempt();
-    this.dropOpen();
-  }
-
-  /** End everything, with a last word while the page is being closed. */
-  goodbye(): void {
-    this.#open?.goodbye();
-    this.drop();
-  }
-
-  /** End everything, once what was said last has left. */
-  finish(): void {
-    this.dropAttempt();
-    this.#open?.finish();
-    this.#open = null;
+    return rtc;
   }
 }

@@ -197,3 +197,14 @@ describe('a device that finds a network', () => {
     expect(signalings).toHaveLength(1);
   });
 });
+
+it.each([true, false])('takes no answer that is meant for the other role: host %s', (isOurs) => {
+  const { listener, last } = made(isOurs);
+  const joined: ServerMessage = { type: 'joined', seat: 'seat', iceServers: [] };
+  last()
+    .connect()
+    .say(isOurs ? joined : OPENED);
+  expect(listener.refused).toHaveBeenCalledExactlyOnceWith('server_fault', null);
+  expect(listener.opened).not.toHaveBeenCalled();
+  expect(listener.joined).not.toHaveBeenCalled();
+});

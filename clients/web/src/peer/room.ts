@@ -136,6 +136,10 @@ export class Room {
   }
 
   #hear(message: ServerMessage): void {
+    if (message.type === (this.#isOurs ? 'joined' : 'opened')) {
+      this.#listener.refused('server_fault', null); // the answer to somebody else
+      return;
+    }
     switch (message.type) {
       case 'opened':
         this.#tries = 0;
