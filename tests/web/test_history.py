@@ -220,6 +220,8 @@ async def test_a_record_is_judged_and_replayed_by_keys(arrive, files):
     await page.get_by_role("button", name="To the end").click()
     await expect(replay.get_by_role("heading", name="Ann knocked", exact=True)).to_be_visible()
     await expect(replay.locator("[data-card]")).to_have_count(20)
+    await page.set_viewport_size(DESK)
+    assert await page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     found += await faults(page, "end")
     await page.keyboard.press("ArrowLeft")
     await expect(said).to_contain_text("and knocked")
