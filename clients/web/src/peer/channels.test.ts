@@ -17,14 +17,10 @@ function made() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'RTCPeerConnection',
-    class {
-      constructor() {
-        throw new DOMException('Cannot create so many PeerConnections', 'UnknownError');
-      }
-    },
-  );
+  const refuse = vi.fn(function () {
+    throw new DOMException('Cannot create so many PeerConnections', 'UnknownError');
+  });
+  vi.stubGlobal('RTCPeerConnection', refuse);
 });
 afterEach(() => {
   vi.useRealTimers();
