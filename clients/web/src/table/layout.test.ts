@@ -38,6 +38,20 @@ describe('a hand in the room there is', () => {
     },
   );
 
+  it.each([PHONE, { width: 366, height: 303, card: 118 }, DESK])(
+    'keeps the size of its cards when one is drawn, and when melds are made',
+    (room) => {
+      const hands = [
+        ['9C 9D 4S 5S 6S KD 8C 2H AD QS'],
+        ['9C 9D 9H 4S 5S KD 8C 2H AD QS TC'],
+        ['9C 9D 9H', '4S 5S KD 8C 2H AD QS'],
+        ['9C 9D 9H', '4S 5S KD 8C 2H AD QS TC'],
+        ['9C 9D 9H', '4S 5S 6S', 'KD 8C 2H AD'],
+      ].map((groups) => groups.map(cards));
+      expect(new Set(hands.map((groups) => spread(groups, room).width)).size).toBe(1);
+    },
+  );
+
   it('breaks rows between melds where it can', () => {
     const laid = spread(MELDED, PHONE);
     for (const group of MELDED) {

@@ -41,6 +41,7 @@ const AIR = 6; // px between cards where there is room
 const GROUP = 0.12; // of a card's width, between groups; these do not overlap
 const FEW_ROWS = 4;
 const MANY_ROWS = 6; // of the narrowest cards, where there is hardly any room
+const USUAL = [3, 8].map((count) => Array<Card>(count).fill(0)); // a meld, and other cards
 
 /** About the room that a hand has on a screen that big (Cloth), before it is measured. */
 export function roomOn(screen: { innerWidth: number; innerHeight: number }): Omit<Room, 'card'> {
@@ -49,21 +50,30 @@ export function roomOn(screen: { innerWidth: number; innerHeight: number }): Omi
 
 /**
  * Lays cards in rows. groups: cards that belong together; rows break between groups where
- * they can. The widest card wins that fits; where none fits, the narrowest is used and the
- * hand is as high as it must be.
+ * they can. The widest card wins that fits, but none is wider than a usual hand of eleven has
+ * them, so that cards keep their size from turn to turn. Where none fits, the narrowest is used
+ * and the hand is as high as it must be.
  */
 export function spread(groups: readonly (readonly Card[])[], room: Room): Spread {
+  const most = widest(USUAL, room)?.width ?? NARROWEST;
+  const found = widest(groups, { ...room, card: most });
+  if (found) return placed(found.rows, found.width, found.step, room.width);
+  const rows = narrowest(groups, room.width);
+  return placed(rows, NARROWEST, Math.max(stepOf(rows, NARROWEST, room.width), 20), room.width);
+}
+
+/** The widest cards that fit, or null. */
+function widest(groups: readonly (readonly Card[])[], room: Room) {
   const ways = waysInRows(groups, FEW_ROWS);
   for (let width = Math.floor(room.card); width > NARROWEST; width -= 1) {
-    for (const broken of ways) {
-      const step = stepOf(broken, width, room.width);
-      if (step >= shownOf(width) && heightOf(broken.length, width) <= room.height) {
-        return placed(broken, width, step, room.width);
+    for (const rows of ways) {
+      const step = stepOf(rows, width, room.width);
+      if (step >= shownOf(width) && heightOf(rows.length, width) <= room.height) {
+        return { rows, width, step };
       }
     }
   }
-  const broken = narrowest(groups, room.width);
-  return placed(broken, NARROWEST, Math.max(stepOf(broken, NARROWEST, room.width), 20), room.width);
+  return null;
 }
 
 /** The height that the hand takes at least in a room that wide. */
