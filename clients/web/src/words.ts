@@ -89,7 +89,6 @@ export const hostWords = {
 
 export const inviteWords = {
   title: 'Invite your friend',
-  code: 'The code',
   codeAloud: (code: string) => `The code is ${code}`,
   qr: 'A QR code with the link for your friend',
   noQr: 'The picture could not be drawn. The link does the same.',
@@ -157,11 +156,9 @@ export const menuWords = {
   rules: 'Rules',
   learn: 'Learn your way around',
   sheet: 'Score sheet',
-  chat: 'Chat',
   soundOn: 'Sound: on',
   soundOff: 'Sound: off',
   settings: 'Settings',
-  invite: 'Invitation',
   resign: 'Resign',
   leave: 'Leave the table',
 };
@@ -401,7 +398,6 @@ export const tableWords = {
   stockName: (count: number) => (count === 1 ? 'Stock, 1 card left' : `Stock, ${count} cards left`),
   stockFew: 'running out',
   stockVeryFew: 'almost out: at two the hand ends without a score',
-  left: (count: number) => `${count} left`,
   pile: 'Discard pile',
   pileEmpty: 'Discard pile, empty',
   pileTop: (card: string) => `Discard pile, ${card} on top`,
@@ -412,7 +408,6 @@ export const tableWords = {
   yourHand: 'Your hand',
   yourHandHow:
     'Arrow keys move, Enter chooses, Alt with an arrow key moves a card, Escape lets go.',
-  selected: 'chosen',
   justDrawn: 'just drawn',
   justTaken: 'just taken, stays for this turn',
   inMeld: (number: number) => `meld ${number}`,

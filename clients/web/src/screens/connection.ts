@@ -70,7 +70,7 @@ export interface FaultWords {
   again: string;
 }
 
-/** Codes of the core that mean the same to a player. */
+/** Codes of the core and the server that mean the same to a player. */
 const SAME: Record<string, keyof typeof say.faults> = {
   malformed_message: 'cheated',
   out_of_turn: 'cheated',
@@ -78,14 +78,10 @@ const SAME: Record<string, keyof typeof say.faults> = {
   bad_proof: 'cheated',
   illegal_play: 'cheated',
   table_differs: 'cheated',
-  update: 'version_mismatch',
   bad_message: 'server_fault',
   too_large: 'server_fault',
-  connect: 'server_unreachable',
-  room_refused: 'not_allowed',
   closing: 'room_closed',
   wrong_seat: 'room_closed',
-  core_stopped: 'crashed',
 };
 
 export function faultWords(fault: Fault): FaultWords {
