@@ -1,9 +1,9 @@
 /** What solo and friends' games have in common: a line to the core, and what it has told. */
 
-import type { Command, CrashCode, Report } from '../worker/messages';
-import { MAX_LINE } from '../screens/lines';
 import type { Core, Line } from '../worker/client';
+import type { Command, CrashCode, Report } from '../worker/messages';
 import type { ChatLine, Game } from './game';
+import { MAX_LINE } from './lines';
 import type {
   Card,
   Connection,

@@ -1,7 +1,7 @@
 /** What was last said in the match that this tab plays, over a reload. */
 
 import type { ChatLine } from '../game/game';
-import { lineLength, MAX_LINE } from '../screens/lines';
+import { lineLength, MAX_LINE } from '../game/lines';
 import { forgetHere, rememberHere, storedHere } from './session';
 
 const KEY = 'ginp2p.said';

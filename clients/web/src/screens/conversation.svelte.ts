@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 
 import type { ChatLine } from '../game/game';
-import { unreadOf } from './lines';
+import { unreadOf } from '../game/lines';
 import { Momentary } from './momentary.svelte';
 
 interface Surroundings {

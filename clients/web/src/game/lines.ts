@@ -1,6 +1,6 @@
 /** Lines of talk: what fits, and how many have not been read. */
 
-import type { ChatLine } from '../game/game';
+import type { ChatLine } from './game';
 
 export const MAX_LINE = 200; // characters; a longer line does not arrive
 
