@@ -10,7 +10,7 @@ import { rememberSaid, saidBefore } from '../keep/said';
 import { rememberTab, type OwnRoom } from '../keep/tab';
 import { signalingAddress } from '../peer/address';
 import type { Channels } from '../peer/channels';
-import type { Path } from '../peer/rtc';
+import type { Path } from '../peer/path';
 import type { Core } from '../worker/client';
 import type { Report } from '../worker/messages';
 import { Door } from './door';

@@ -1,7 +1,7 @@
 /** The link to the other player as the core has it: what it says of channels, and hears of them. */
 
 import { Channels } from '../peer/channels';
-import type { Path } from '../peer/rtc';
+import type { Path } from '../peer/path';
 import type { Report } from '../worker/messages';
 import { OF_A_LINK, type Teller } from './outdated';
 

@@ -4,7 +4,8 @@
  */
 
 import { fromHex, toHex } from '../hex';
-import { Rtc, type Path } from './rtc';
+import type { Path } from './path';
+import { Rtc } from './rtc';
 import type { IceServer } from './server-messages';
 
 export interface ChannelListener {

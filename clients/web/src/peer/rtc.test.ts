@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { findPath, Rtc } from './rtc';
-
-type Stats = Parameters<typeof findPath>[0];
+import { relay, stats, type Stats } from './fake';
+import { Rtc } from './rtc';
 
 class FakeChannel {
   readyState = 'connecting';
@@ -76,12 +75,6 @@ async function open(each = made()) {
   await settled();
   return each;
 }
-
-const host = { type: 'local-candidate', candidateType: 'host' };
-const relay = { type: 'remote-candidate', candidateType: 'relay' };
-const pair = { type: 'candidate-pair', localCandidateId: 'l', remoteCandidateId: 'r' };
-const stats = (far: object, transport: object, chosen: object): Stats =>
-  new Map(Object.entries({ l: host, r: far, t: transport, p: { ...pair, ...chosen } })) as Stats;
 
 describe('a connection', () => {
   it('asks no server that it was not given, and has the one channel both know', () => {
@@ -226,17 +219,5 @@ describe('leaving', () => {
     vi.advanceTimersByTime(600);
     expect(pc.done).toEqual(['close']);
     expect(listener.failed).not.toHaveBeenCalled();
-  });
-});
-
-describe('the way across', () => {
-  it.each([
-    [stats(host, { type: 'transport', selectedCandidatePairId: 'p' }, {}), 'direct'],
-    [stats(relay, { type: 'transport', selectedCandidatePairId: 'p' }, {}), 'relayed'],
-    [stats(relay, { type: 'transport' }, { selected: true }), 'relayed'],
-    [stats(host, { type: 'transport' }, { nominated: true, state: 'succeeded' }), 'direct'],
-    [stats(host, { type: 'transport' }, { nominated: true, state: 'in-progress' }), null],
-  ])('is found in what browsers tell (%#)', (report, path) => {
-    expect(findPath(report)).toBe(path);
   });
 });

@@ -3,6 +3,7 @@
  * beforehand (id 0, ordered, reliable), so none has to be announced and none can be missed.
  */
 
+import { pathOf, type Path } from './path';
 import type { IceServer } from './server-messages';
 
 const CHANNEL = 'ginp2p';
@@ -10,9 +11,6 @@ const BYE = new Uint8Array([3]); // ginp2p/table/frames.py
 const MAX_UNREAD = 1024 * 1024; // bytes received and not yet looked at; a game has a few kB
 const FRAME = 128; // bytes that one costs besides its own: there must not be too many, either
 const LAST_WORDS = 600; // ms that what was said last may take to leave
-const DIRECT_AFTER = 3; // times that the way is looked for
-
-export type Path = 'direct' | 'relayed';
 
 export interface RtcListener {
   /** Our description, as it was asked for. */
@@ -163,7 +161,7 @@ export class Rtc {
     if (this.#isOver) return;
     this.#isOpen = true;
     this.#listener.opened();
-    void this.#path().then((path) => {
+    void pathOf(this.#pc).then((path) => {
       if (!this.#isOver) this.#listener.routed(path);
     });
   }
@@ -184,47 +182,4 @@ export class Rtc {
     if (this.#isOpen) this.#listener.lost();
     else this.#listener.failed();
   }
-
-  async #path(): Promise<Path> {
-    try {
-      for (let tries = 0; tries < DIRECT_AFTER; tries += 1) {
-        const path = findPath(await this.#pc.getStats());
-        if (path) return path;
-      }
-    } catch {
-      // closed meanwhile, or a browser that tells nothing
-    }
-    return 'direct';
-  }
-}
-
-interface Stat {
-  type: string;
-  selectedCandidatePairId?: string;
-  selected?: boolean;
-  nominated?: boolean;
-  state?: string;
-  localCandidateId?: string;
-  remoteCandidateId?: string;
-  candidateType?: string;
-}
-
-/** Return how the selected pair leads across; null while none is selected. */
-export function findPath(report: { forEach(each: (stat: Stat, id: string) => void): void }) {
-  const stats = new Map<string, Stat>();
-  report.forEach((stat, id) => stats.set(id, stat));
-  const all = [...stats.values()];
-  const chosen = all.find((stat) => stat.selectedCandidatePairId)?.selectedCandidatePairId;
-  const pair =
-    stats.get(chosen ?? '') ??
-    all.find((stat) => stat.type === 'candidate-pair' && stat.selected) ??
-    all.find((stat) => stat.type === 'candidate-pair' && stat.nominated && isDone(stat));
-  if (!pair) return null;
-  const ends = [pair.localCandidateId, pair.remoteCandidateId];
-  const isRelayed = ends.some((id) => stats.get(id ?? '')?.candidateType === 'relay');
-  return isRelayed ? 'relayed' : 'direct';
-}
-
-function isDone(stat: Stat): boolean {
-  return stat.state === 'succeeded';
 }
