@@ -2,9 +2,9 @@
 
 import type { TableEvent, TableState } from '../game/types';
 import { announcement, newEvents } from './announce';
-import { travelOf } from './motion';
 import { givingUpWords } from './sentence';
 import { soundOf, type Sound } from './sounds';
+import { travelOf } from './travel';
 
 export interface News {
   /** Whether there is any: something happened, or it is another's turn. */
