@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.table.pair import Plodder
 from tests.web.desk import pages
 
 
@@ -101,6 +102,13 @@ class TestGoingOn:
         pages.play_solo(pages.solo("reload", "medium", preset), look)
         expected = {"draw", "discard", "between"}
         assert expected | ({"offer"} if preset == "house" else set()) <= phases
+
+    def test_why_a_hand_was_washed_is_known_as_well(self):
+        page = pages.solo("wash")
+        page.player = page.desk._seat._bot = Plodder()
+        pages.play_solo(page, lambda page: page.state["needsReady"])
+        assert (page.state["result"]["kind"], page.state["result"]["stock"]) == ("wash", 2)
+        assert reload(page).state == page.state
 
     def test_a_match_can_be_played_on_from_there(self):
         page = pages.play_solo(pages.solo("on"), lambda page: page.state["needsReady"])

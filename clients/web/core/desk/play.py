@@ -12,7 +12,7 @@ from desk.book import Book
 from desk.nearness import Nearness
 from desk.reports import Reports
 from desk.reunion import Reunion
-from desk.state import Seated, action_of, event_json, rules_json, table_json
+from desk.state import Seated, action_of, rules_json, table_json
 from ginp2p.entropy import Entropy
 from ginp2p.errors import GinError, IllegalMove, MalformedMessage, Misuse
 from ginp2p.game.cards import GUEST, HOST, Card, other
@@ -279,9 +279,7 @@ class Play:
             return
         if isinstance(event, DealOver):
             self._stock = event.stock
-        told = event_json(event)
-        if told is not None:
-            self._reports.add("event", event=told)
+        self._reports.tell(event)
         if isinstance(event, Introduced) and self._session.seat == GUEST:
             self._introduced(event, now)
 

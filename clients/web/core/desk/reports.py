@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from desk.state import sentence_json
+from desk.state import event_json, sentence_json
 from ginp2p.game.sentence import Sentence, sentence
+from ginp2p.record import Record
 
 __all__ = ("Reports",)
 
@@ -20,6 +21,12 @@ class Reports:
         """Tell something: a report as clients/web/src/worker/messages.ts lists them."""
         fields["report"] = kind
         self._waiting.append(fields)
+
+    def tell(self, event: Record) -> None:
+        """Tell what has happened at the table, where the page is told of it."""
+        told = event_json(event)
+        if told is not None:
+            self.add("event", event=told)
 
     def refuse(self, reason: Exception | Sentence) -> None:
         """Tell why something is not done."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from desk.reports import Reports
-from desk.state import Seated, action_of, advice, event_json, rules_json, sentence_json, table_json
+from desk.state import Seated, action_of, advice, rules_json, sentence_json, table_json
 from ginp2p.bots import LEVELS, NAMES, make_bot
 from ginp2p.entropy import Entropy
 from ginp2p.errors import IllegalMove, Misuse
@@ -17,8 +17,7 @@ from ginp2p.game.cards import GUEST, HOST
 from ginp2p.game.rules import preset
 from ginp2p.game.sentence import sentence
 from ginp2p.game.view import View
-from ginp2p.record import Record
-from ginp2p.table.events import DealOver, MatchBegun
+from ginp2p.table.events import MatchBegun
 from ginp2p.table.save import BadSave, decode_save, encode_save
 from ginp2p.table.solo import SoloTable
 
@@ -31,7 +30,6 @@ class SoloDesk:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
         self._reports = Reports()
-        self._left: int | None = None  # cards in the stock when the last hand ended
 
     @property
     def has_work(self) -> bool:
@@ -133,25 +131,17 @@ class SoloDesk:
         self._level = level
         self._names = (NAMES[level], name)
         self._table = table
-        self._left = None
         self._bot = make_bot(level, self._entropy)
 
     def _begin(self) -> None:
-        self._tell(MatchBegun(self._names, self._table.match.rules))
+        self._reports.tell(MatchBegun(self._names, self._table.match.rules))
         self._changed()
 
     def _changed(self) -> None:
         for event in self._table.take_events(GUEST):
-            self._tell(event)
+            self._reports.tell(event)
         self._save()
         self._show()
-
-    def _tell(self, event: Record) -> None:
-        if isinstance(event, DealOver):
-            self._left = event.stock
-        told = event_json(event)
-        if told is not None:
-            self._reports.add("event", event=told)
 
     def _show(self) -> None:
         table = self._table
@@ -167,7 +157,7 @@ class SoloDesk:
             table.match,
             needs_ready,
             wishes,
-            self._left,
+            table.deal.stock,
         )
         self._reports.add("table", state=table_json(seated))
         if self._is_bots_turn:

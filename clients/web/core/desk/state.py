@@ -52,7 +52,8 @@ class Seated:
     kind: solo or friend. seat: ours. names: host's and guest's. level: of a solo table's bot.
     view: what we see of the hand; None where none is dealt. match: the score.
     needs_ready: whether the next hand waits for us. wishes: of host and guest.
-    stock: how many cards the last hand left in the stock; None where that is not known any more.
+    stock: how many cards the hand on the table, or else the last one, has left in the stock; None
+        where that is not known any more.
     """
 
     def __init__(
