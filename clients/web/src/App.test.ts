@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -9,8 +9,6 @@ import { Page } from './screens/page.svelte';
 import { change } from './screens/settings.svelte';
 import { DEFAULTS } from './settings';
 
-// Parts of the page are loaded when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 let games: ScriptedGames;

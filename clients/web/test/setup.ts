@@ -1,8 +1,10 @@
 /** Before each file of tests: what jsdom lacks of a browser, and cleaning up after each test. */
 
-import { cleanup } from '@testing-library/svelte';
+import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 
+// Parts of the page are loaded when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 // A test of what runs in Node has no page.
