@@ -20,7 +20,7 @@ def test_a_name_may_be_as_long():
 
 
 def test_a_line_may_be_as_long():
-    assert written("screens/lines.ts", "MAX_LINE") == [MAX_CHAT]
+    assert written("game/lines.ts", "MAX_LINE") == [MAX_CHAT]
 
 
 def test_the_matches_are_as_long():
