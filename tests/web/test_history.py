@@ -163,16 +163,16 @@ async def test_unfinished_matches_are_deleted_but_for_one_that_another_tab_plays
     await page.get_by_role("button", name="Delete: Against Bob").click()
     await expect(question).to_contain_text("Bob is not told, and would wait for you in vain")
     found += await faults(page, "question")
-    await question.get_by_role("button", name="Keep").click()
+    await ann.press("button", "Keep")
     await page.get_by_role("button", name="Delete all").click()
     await expect(question).to_contain_text("All 2 matches on this device. Not finished: 2.")
-    await question.get_by_role("button", name="Delete").click()
+    await ann.press("button", "Delete")
     await expect(page.get_by_text("1 match deleted. One was left: it is being")).to_be_visible()
     await expect(page.get_by_text("Go on with Bob")).to_have_count(0)
     assert await page.evaluate(ENTRIES) == 1
     await page.evaluate("stopPlaying()")
     await page.get_by_role("button", name="Delete: Against Cleo").click()
-    await question.get_by_role("button", name="Delete").click()
+    await ann.press("button", "Delete")
     await expect(page.get_by_text("No match is kept yet")).to_be_visible()
     assert await page.evaluate(ENTRIES) == 0
     assert found == []

@@ -22,7 +22,6 @@ from tests.web.doing import (
 from tests.web.playing import Player
 
 REFUSED = "ERR_CONNECTION_REFUSED"
-DOUBLE_TAP = 0.5  # seconds; sooner, a second press at one place is not taken as meant
 
 
 def told(visitor, text):
@@ -273,7 +272,6 @@ class TestAtTheTable:
             await from_menu(ann.page, what)
             await ann.press("button", no)
         await ann.page.go_back()
-        await asyncio.sleep(DOUBLE_TAP)
         await ann.press("button", "Stay")
         await at_table(ann, bob)
 
