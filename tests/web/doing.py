@@ -28,6 +28,11 @@ async def start(visitor):
     await visitor.page.get_by_role("heading", name="Gin Rummy for two").wait_for()
 
 
+async def kept(page):
+    """Wait until the browser keeps the page: its service worker has been fetched, and all else."""
+    await page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+
+
 async def choose(page, legend, label):
     """Choose one of several."""
     group = page.get_by_role("group", name=legend)

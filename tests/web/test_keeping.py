@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from clients.web.site import load_site
 from signaling.server import running_server
-from tests.web.doing import play_solo, start, way
+from tests.web.doing import kept, play_solo, start, way
 from tests.web.playing import Player
 
 REFUSED = "ERR_CONNECTION_REFUSED"
@@ -74,7 +74,7 @@ async def test_it_is_played_without_a_network(arrive):
     async with running_server(site=load_site()) as server:
         ann = await arrive(url=server.url)
         await start(ann)
-        await ann.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        await kept(ann.page)
     ann.excuse(REFUSED)
     await play_solo(ann)
     player = Player(ann)
@@ -86,6 +86,7 @@ async def test_it_is_played_without_a_network(arrive):
 async def test_being_offline_is_told(arrive):
     ann = await arrive()
     await start(ann)
+    await kept(ann.page)
     ann.excuse("ERR_INTERNET_DISCONNECTED")  # what it was fetching for later
     await ann.context.set_offline(True)
     await expect(ann.page.get_by_text("You are offline.")).to_be_visible()
@@ -97,6 +98,7 @@ async def test_the_start_is_whole_on_a_phone_with_a_kept_match_and_offline(arriv
     await play_solo(ann)
     await Player(ann).until(lambda seen: len(seen.hand) == 10)
     await start(ann)
+    await kept(ann.page)
     ann.excuse("ERR_INTERNET_DISCONNECTED")
     await ann.context.set_offline(True)
     await expect(ann.page.get_by_text("You are offline.")).to_be_visible()

@@ -7,10 +7,9 @@ from playwright.async_api import expect
 from clients.web.site import load_site
 from ginp2p.table.digest import SOURCE_DIGEST
 from signaling.server import running_server
-from tests.web.doing import follow, from_menu, open_room, play_solo, start, way
+from tests.web.doing import follow, from_menu, kept, open_room, play_solo, start, way
 
 NEW = "A new version of this page is ready."
-CONTROLLED = "() => navigator.serviceWorker.ready.then(() => true)"
 VERSION = "async () => (await caches.keys()).filter((name) => name.startsWith('page '))"
 
 
@@ -29,7 +28,7 @@ async def test_a_new_version_is_offered_and_never_swapped_in_during_a_match(arri
         ann = await arrive(url=server.url)
         page = ann.page
         await start(ann)
-        assert await page.evaluate(CONTROLLED)
+        await kept(page)
         [first] = await page.evaluate(VERSION)
 
         publish(site, "abcdef123456")
