@@ -1,6 +1,7 @@
 /** What a player has chosen for this device, and how it reaches the page. */
 
-import type { Level, RulesChoice } from './game/types';
+import { LEVELS, PRESETS, type Level, type RulesChoice } from './game/types';
+import { fieldsOf } from './keep/shapes';
 
 export interface Settings {
   /** Shown to the other player; '' until one has been given. */
@@ -40,7 +41,7 @@ const KEY = 'ginp2p.settings';
 /** Reads what was kept. Whatever is missing, damaged or out of bounds gets its default. */
 export function parseSettings(text: string | null): Settings {
   const kept = parseObject(text);
-  const rules = asObject(kept['rules']);
+  const rules = fieldsOf(kept['rules']);
   return {
     name: cleanName(typeof kept['name'] === 'string' ? kept['name'] : ''),
     theme: oneOf(kept['theme'], ['system', 'light', 'dark']),
@@ -51,10 +52,10 @@ export function parseSettings(text: string | null): Settings {
     sort: oneOf(kept['sort'], ['rank', 'suit']),
     knowsTable: kept['knowsTable'] === true,
     rules: {
-      preset: oneOf(rules['preset'], ['classic', 'house']),
+      preset: oneOf(rules['preset'], PRESETS),
       target: TARGETS.find((target) => target === rules['target']) ?? DEFAULTS.rules.target,
     },
-    level: oneOf(kept['level'], ['medium', 'easy', 'hard', 'expert']),
+    level: LEVELS.find((level) => level === kept['level']) ?? DEFAULTS.level,
   };
 }
 
@@ -93,14 +94,10 @@ function oneOf<T extends string>(value: unknown, choices: readonly [T, ...T[]]):
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-function parseObject(text: string | null): Record<string, unknown> {
+function parseObject(text: string | null): Partial<Record<string, unknown>> {
   try {
-    return asObject(JSON.parse(text ?? '{}'));
+    return fieldsOf(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

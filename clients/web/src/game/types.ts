@@ -9,8 +9,10 @@ export type Seat = 0 | 1;
 /** 0 to 51: suit * 13 + rank; suits are clubs, diamonds, hearts, spades, rank 0 the ace. */
 export type Card = number;
 
-export type Level = 'easy' | 'medium' | 'hard' | 'expert';
-export type Preset = 'classic' | 'house';
+export const LEVELS = ['easy', 'medium', 'hard', 'expert'] as const;
+export type Level = (typeof LEVELS)[number];
+export const PRESETS = ['classic', 'house'] as const;
+export type Preset = (typeof PRESETS)[number];
 
 /** What a player decides: the rest is done for it. */
 export type MoveKind = 'pass' | 'take' | 'draw' | 'discard' | 'knock';
@@ -197,9 +199,9 @@ export type Presence = 'here' | 'quiet' | 'away' | 'gone';
 /**
  * The state of the way to the other player, always shown in words.
  *
- * opening: the room is being opened, or again where the server was lost. waiting: it is open, nobody has come (`lastFailure`: why
- * whoever came last could not be connected, by a fault's code). connecting: the
- * two are finding each other. introduced: the host has said who it is; we may sit down.
+ * opening: the room is being opened, or again where the server was lost. waiting: it is open,
+ * nobody has come (`lastFailure`: why whoever came last could not be connected, by a fault's
+ * code). connecting: the two are finding each other. introduced: the host has said who it is; we may sit down.
  * seated: at the table, `presence` for `seconds`. ended: over, for the reason in `fault`.
  */
 export type Connection =

@@ -4,9 +4,8 @@
  */
 
 import type { KeptSolo } from '../game/game';
-import type { RulesChoice } from '../game/types';
+import { LEVELS, type RulesChoice } from '../game/types';
 
-const LEVELS: readonly unknown[] = ['easy', 'medium', 'hard', 'expert'];
 const LONGEST = 100; // code units; names and words for rules are shorter
 // Years of four digits, wherever one is: others could not be written again.
 const EARLIEST = Date.UTC(1000, 0, 2);
@@ -42,5 +41,6 @@ export function isRules(value: unknown): value is RulesChoice {
 
 export function isKeptSolo(value: unknown): value is KeptSolo {
   const { level, rules, hand, scores } = fieldsOf(value);
-  return LEVELS.includes(level) && isRules(rules) && isCount(hand) && isPair(scores, isCount);
+  const isKnown = LEVELS.some((each) => each === level);
+  return isKnown && isRules(rules) && isCount(hand) && isPair(scores, isCount);
 }

@@ -3,7 +3,7 @@
  * room that it has opened, the invitation that it follows, or the match that it plays.
  */
 
-import type { RulesChoice } from '../game/types';
+import { PRESETS, type RulesChoice } from '../game/types';
 import { TARGETS } from '../settings';
 import { forgetHere, rememberHere, storedHere } from './session';
 import { fieldsOf, isWord } from './shapes';
@@ -23,7 +23,6 @@ export interface OwnRoom {
 export type TabMemory =
   { at: 'room'; own: OwnRoom } | { at: 'invitation'; code: string } | { at: 'match'; id: string };
 
-const PRESETS: readonly unknown[] = ['classic', 'house'];
 const KEY = 'ginp2p.tab';
 
 export function rememberTab(memory: TabMemory | null): void {
@@ -46,6 +45,7 @@ function isMemory(value: unknown): value is TabMemory {
 function isRoom(value: unknown): value is OwnRoom {
   const { room, seat, code, key, closesAt, rules, name } = fieldsOf(value);
   const { preset, target } = fieldsOf(rules);
-  const isOffered = PRESETS.includes(preset) && TARGETS.some((each) => each === target);
+  const isOffered =
+    PRESETS.some((each) => each === preset) && TARGETS.some((each) => each === target);
   return isOffered && [room, seat, code, key, name].every(isWord) && typeof closesAt === 'number';
 }
