@@ -114,6 +114,7 @@ export class FriendGame extends Seat {
         this.#tellSeated({ presence: 'here', seconds: 0 });
         break;
       case 'presence':
+        if (this.connection.state !== 'seated') break; // who looks at an invitation goes on so
         this.#tellSeated({
           presence: report.presence,
           seconds: report.seconds,

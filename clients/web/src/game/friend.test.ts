@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { CLASSIC } from './fake';
 import { FriendGame } from './friend.svelte';
 import type { ChannelListener } from '../peer/channels';
 import type { SignalingListener } from '../peer/signaling';
@@ -46,6 +47,7 @@ vi.mock('../peer/channels', () => ({
     send(hex: string) {
       link.sent.push(hex);
     }
+    dropOpen = vi.fn();
     read = vi.fn();
     finish = vi.fn();
   },
@@ -151,6 +153,22 @@ describe('a device that finds a network', () => {
     core.says(away as Report);
     dispatchEvent(new Event('online'));
     expect(room.connections).toBe(1);
+  });
+});
+
+describe('a guest who has not sat down yet', () => {
+  it('goes on looking at the invitation when the host is away, and sees the next one', () => {
+    const guest = FriendGame.join(core as unknown as Core, 'http://localhost/', 'K7QX-ABCD');
+    const introduced = { report: 'introduced', name: 'Ann', rules: CLASSIC } as const;
+    const presence = { report: 'presence', seconds: 7, left: false, may_end: false } as const;
+    core.says(introduced, { ...presence, presence: 'away' });
+    expect(guest.connection.state).toBe('introduced');
+    core.says({ report: 'adrift' }, { ...presence, presence: 'quiet' });
+    expect(guest.connection.state).toBe('connecting');
+    core.says(introduced);
+    expect(guest.connection.state).toBe('introduced');
+    core.says({ report: 'seated' }, { ...presence, presence: 'quiet' });
+    expect(guest.connection).toMatchObject({ state: 'seated', presence: 'quiet' });
   });
 });
 
